@@ -1,0 +1,102 @@
+"""The set-up of a battle: all that is fixed before the first roll, as plain data."""
+
+from typing import Any
+
+import msgspec
+
+from game.battle.components import Tile
+from game.grid import Board
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class BoardSetup(_Part):
+    """The ground of a battle, row by row (y down), one number per tile.
+
+    `levels` and `obstacle` are in half levels, `entry` and `entry_swim` in movement points (0: no entry),
+    `stairs` 0 or 1. `ground` and `prop` index `palette`, names of terrain kinds for texts and pictures.
+    """
+
+    width: int
+    height: int
+    levels: tuple[int, ...]
+    obstacle: tuple[int, ...]
+    entry: tuple[int, ...]
+    entry_swim: tuple[int, ...]
+    stairs: tuple[int, ...]
+    palette: tuple[str, ...] = ("",)
+    ground: tuple[int, ...] = ()
+    prop: tuple[int, ...] = ()
+
+    def board(self) -> Board:
+        """The geometry; GridError when it breaks GRID-9."""
+        return Board(
+            self.width, self.height, ground=self.levels, obstacle=self.obstacle, entry=self.entry,
+            entry_swim=self.entry_swim, stairs=tuple(bool(s) for s in self.stairs),
+        )
+
+
+class SideSetup(_Part):
+    """A side: `ally` groups friends (default: the side alone), `controller` is human or an AI level."""
+
+    id: str
+    name: str = ""
+    ally: str = ""
+    controller: str = "veteran"
+    surprised: bool = False
+
+
+class FighterSetup(_Part):
+    """A fighter of a content kind at a place; `set` overrides fields of its sheet (rule cases)."""
+
+    key: str
+    kind: str
+    side: str
+    at: Tile
+    name: str = ""
+    tags: tuple[str, ...] = ()
+    group: str = ""
+    facing: int = 1
+    set: dict[str, Any] = {}
+
+
+class ItemSetup(_Part):
+    """A thing lying on the ground."""
+
+    kind: str
+    at: Tile
+
+
+class DoorSetup(_Part):
+    key: str
+    at: Tile
+    open: bool = False
+    lever_only: bool = False
+
+
+class LeverSetup(_Part):
+    """A lever and the keys of the doors it throws."""
+
+    key: str
+    at: Tile
+    doors: tuple[str, ...] = ()
+    on: bool = False
+
+
+class Setup(_Part):
+    """Everything a battle starts from, except seed and content."""
+
+    scenario: str
+    ruleset: str
+    board: BoardSetup
+    sides: tuple[SideSetup, ...]
+    fighters: tuple[FighterSetup, ...]
+    items: tuple[ItemSetup, ...] = ()
+    doors: tuple[DoorSetup, ...] = ()
+    levers: tuple[LeverSetup, ...] = ()
+    options: dict[str, Any] = {}
+    title: str = ""
+    order: tuple[str, ...] = ()
+    """Keys in a fixed turn order (rule cases); empty: initiative is rolled."""

@@ -1,0 +1,1 @@
+"""Systems that the rulesets share."""

@@ -1,0 +1,93 @@
+"""Steps over the board: who blocks, who may be passed, and what a path costs."""
+
+from game.battle.commands import Move
+from game.battle.components import Position, Posture, Tile
+from game.battle.events import Stepped
+from game.battle.world import Reader, World
+from game.grid import PathFault, Reach, reach, walk
+from game.rulesets.shared.bodies import able, ally, tile_of
+from game.rulesets.shared.zones import ZoneReach, zone_map
+
+
+def bodies(reader: Reader, mover: int) -> tuple[frozenset[int], frozenset[int]]:
+    """GRID-4: the tiles `mover` may never enter (able enemies) and those it may only pass (able friends).
+
+    The dead block nothing; the unconscious may be passed and shared.
+    """
+    key = ("bodies", mover)
+    found: tuple[frozenset[int], frozenset[int]] | None = reader.cache.get(key)
+    if found is None:
+        own = ally(reader, mover)
+        blocked, passable = set(), set()
+        for other in reader.fighters:
+            if other != mover and able(reader, other):
+                (passable if ally(reader, other) == own else blocked).add(tile_of(reader, other))
+        found = frozenset(blocked), frozenset(passable)
+        reader.cache[key] = found
+    return found
+
+
+def free_tile(reader: Reader, mover: int, tile: int) -> bool:
+    """Whether `mover` could stand on a tile: walkable and without an able body."""
+    blocked, passable = bodies(reader, mover)
+    return bool(reader.board.entry[tile]) and tile not in blocked and tile not in passable
+
+
+def reachable(
+    reader: Reader, mover: int, budget: int, diagonals: str, zone_reach: ZoneReach
+) -> Reach:
+    """Tiles `mover` can walk to for `budget` movement points, each by its canonical path.
+
+    The path is the cheapest, among those the one leaving the fewest enemy zones (GRID-2, GRID-3, GRID-4).
+    """
+    key = ("reach", mover, budget)
+    found: Reach | None = reader.cache.get(key)
+    if found is None:
+        blocked, passable = bodies(reader, mover)
+        found = reach(
+            reader.board, tile_of(reader, mover), budget, diagonals=diagonals,
+            blocked=blocked, no_stop=passable, zones=zone_map(reader, mover, zone_reach),
+        )
+        reader.cache[key] = found
+    return found
+
+
+def moves(reader: Reader, mover: int, budget: int, diagonals: str, zone_reach: ZoneReach) -> list[Move]:
+    """One `Move` for each tile in reach, in order of the tile's index."""
+    found = reachable(reader, mover, budget, diagonals, zone_reach)
+    xy = reader.board.xy
+    return [Move(mover, tuple(xy(t) for t in found.path(tile))) for tile in sorted(found.cost)]
+
+
+def path_costs(
+    reader: Reader, mover: int, path: tuple[Tile, ...], diagonals: str, *, stop_anywhere: bool = False
+) -> tuple[int, ...]:
+    """Movement points spent after each step of a path. PathFault when a step is not legal."""
+    board = reader.board
+    tiles = []
+    for number, (x, y) in enumerate(path):
+        if not board.inside(x, y):
+            raise PathFault("outside", number)
+        tiles.append(y * board.width + x)
+    blocked, passable = bodies(reader, mover)
+    return walk(
+        board, tile_of(reader, mover), tuple(tiles), diagonals=diagonals, blocked=blocked,
+        no_stop=frozenset() if stop_anywhere else passable,
+    )
+
+
+def step(world: World, mover: int, to: Tile, cost: int, how: str, rule: str) -> None:
+    """Put `mover` on the next tile and say so."""
+    old = world.get(mover, Position)
+    world.set(mover, Position(*to))
+    face(world, mover, to, old)
+    world.emit(Stepped(actor=mover, trail=(old.x, old.y), to=to, cost=cost, how=how, rule=rule))
+
+
+def face(world: World, fighter: int, to: Tile, origin: Position | None = None) -> None:
+    """Turn a figure toward a tile (pictures only)."""
+    here = origin or world.get(fighter, Position)
+    posture = world.get(fighter, Posture)
+    facing = posture.facing if to[0] == here.x else (1 if to[0] > here.x else -1)
+    if facing != posture.facing:
+        world.set(fighter, Posture(posture.prone, facing))

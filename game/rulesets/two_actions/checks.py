@@ -1,0 +1,170 @@
+"""Checks (d20 tests): each gathers its modifiers here, once, for the roll, the odds, the log and the AI."""
+
+from typing import NamedTuple
+
+from game.battle.events import Modifier, Roll
+from game.battle.world import Reader, World
+from game.grid import cover, reach_distance
+from game.rulesets.shared.bodies import tile_of
+from game.rulesets.shared.zones import eye
+from game.rulesets.two_actions.components import Sheet, Wear
+from game.rulesets.two_actions.facts import (
+    armour,
+    effects,
+    penalties,
+    prone,
+    rules_of,
+    weapon_of,
+)
+
+ALL_IN = "all-in"
+
+
+class Check(NamedTuple):
+    """A d20 test before it is rolled."""
+
+    modifiers: tuple[Modifier, ...]
+    advantage: tuple[str, ...] = ()
+    disadvantage: tuple[str, ...] = ()
+
+    @property
+    def value(self) -> int:
+        """Sum of the modifiers."""
+        return sum(m.value for m in self.modifiers)
+
+    @property
+    def mode(self) -> int:
+        """D-TIME-9: +1 advantage, -1 disadvantage, 0 plain; no stacking, one of each cancel."""
+        return bool(self.advantage) - bool(self.disadvantage)
+
+
+MODES = {1: "advantage", 0: "plain", -1: "disadvantage"}
+
+
+def roll(world: World, test: Check, against: int | None) -> Roll:
+    """Roll a test; two dice with advantage or disadvantage, the higher or lower kept."""
+    mode = test.mode
+    faces = (world.roll(20),) if mode == 0 else (world.roll(20), world.roll(20))
+    kept = min(faces) if mode < 0 else max(faces)
+    return Roll(
+        faces, kept, test.modifiers, kept + test.value, against, 20, MODES[mode],
+        test.advantage + test.disadvantage,
+    )
+
+
+def attack_test(
+    reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, all_in: str = "none",
+    charge: bool = False, origin: int | None = None,
+) -> Check:
+    """D-ATT-1, D-ATT-2: an attack's test with every circumstance modifier.
+
+    `mode` is melee, shot or throw; `origin` a tile index to attack from instead of where `actor` is.
+    """
+    rules = rules_of(reader)
+    sheet = reader.get(actor, Sheet)
+    arm = weapon_of(reader, actor, weapon)
+    found: list[Modifier] = []
+    if mode == "melee":
+        skill = "finesse" if arm.skill == "finesse" else "melee"
+        found.append(Modifier(f"skill-{skill}", sheet.finesse if skill == "finesse" else sheet.melee))
+    else:
+        found.append(Modifier("skill-shooting", sheet.shooting))
+    if zone == "vital":
+        found.append(Modifier("zone-vital", rules.vital))
+    elif zone != "mass":
+        found.append(Modifier("zone-extremity", rules.extremities))
+    if weapon:
+        damage = reader.get(weapon, Wear).damage
+        if damage:
+            found.append(Modifier("weapon-damaged", damage * rules.weapon_damage))
+    if charge:
+        found.append(Modifier("charge", rules.charge_bonus))
+    if mode == "melee":
+        if prone(reader, target):
+            found.append(Modifier("target-prone", rules.prone_target))
+        if prone(reader, actor):
+            found.append(Modifier("attacker-prone", rules.prone_attacker))
+    else:
+        found.extend(range_modifiers(reader, actor, target, origin))
+    found.extend(effects(reader, actor).attacks)
+    found.extend(penalties(reader, actor))
+    return Check(tuple(found), (ALL_IN,) if all_in != "none" else ())
+
+
+def range_modifiers(
+    reader: Reader, actor: int, target: int, origin: int | None = None
+) -> tuple[Modifier, ...]:
+    """D-ATT-2, D-LOS-3: cover and distance of a shot or throw."""
+    rules = rules_of(reader)
+    start = tile_of(reader, actor) if origin is None else origin
+    goal = tile_of(reader, target)
+    found: list[Modifier] = []
+    hidden = cover(reader.board, start, goal, eye(reader, actor))
+    if hidden:
+        found.append(Modifier(*(("cover-light", rules.cover_light), ("cover-heavy", rules.cover_heavy))[
+            hidden - 1]))
+    bands = range_bands(reader, start, goal)
+    if bands:
+        found.append(Modifier("distance", bands * rules.range_band))
+    return tuple(found)
+
+
+def range_bands(reader: Reader, start: int, goal: int) -> int:
+    """D-ATT-2: started bands of 30 m beyond the first 20 m (13 tiles: 0; 14: 1; 34: 2)."""
+    rules = rules_of(reader)
+    board = reader.board
+    metres10 = reach_distance(*board.xy(start), *board.xy(goal)) * rules.tile_decimetres
+    beyond = metres10 - rules.range_free_metres * 10
+    return max(0, -(-beyond // (rules.range_band_metres * 10)))
+
+
+def block_test(reader: Reader, defender: int, all_in: str = "none") -> Check:
+    """D-DEF-2: d20 + Armure."""
+    found = (Modifier("armour", armour(reader, defender)), *penalties(reader, defender))
+    return Check(found, (ALL_IN,) if all_in != "none" else ())
+
+
+def dodge_test(reader: Reader, defender: int, all_in: str = "none") -> Check:
+    """D-DEF-3: d20 + REF."""
+    found = (Modifier("reflexes", reader.get(defender, Sheet).reflexes), *penalties(reader, defender))
+    return Check(found, (ALL_IN,) if all_in != "none" else ())
+
+
+def hold_test(reader: Reader, fighter: int, all_in: str = "none") -> Check:
+    """D-DMG-6: d20 + the better of CON and DEX, to keep hold of an item."""
+    sheet = reader.get(fighter, Sheet)
+    if sheet.constitution >= sheet.dexterity:
+        own = Modifier("constitution", sheet.constitution)
+    else:
+        own = Modifier("dexterity", sheet.dexterity)
+    return Check((own, *penalties(reader, fighter)), (ALL_IN,) if all_in != "none" else ())
+
+
+def constitution_test(reader: Reader, fighter: int) -> Check:
+    """A CON test, as a critical blow to the head asks for (D-DMG-5)."""
+    own = Modifier("constitution", reader.get(fighter, Sheet).constitution)
+    return Check((own, *penalties(reader, fighter)))
+
+
+def damage_modifiers(
+    reader: Reader, actor: int, weapon: int, zone: str, mode: str
+) -> tuple[Modifier, ...]:
+    """D-DMG-1, D-ZONE-2: what is added to the weapon's dice."""
+    rules = rules_of(reader)
+    arm = weapon_of(reader, actor, weapon)
+    found: list[Modifier] = []
+    if mode in ("melee", "throw"):
+        strength = reader.get(actor, Sheet).strength
+        if strength:
+            found.append(Modifier("strength", strength))
+    if arm.bonus:
+        found.append(Modifier("weapon", arm.bonus))
+    if zone == "vital" and rules.vital_damage:
+        found.append(Modifier("zone-vital", rules.vital_damage))
+    if weapon:
+        damage = reader.get(weapon, Wear).damage
+        if damage:
+            found.append(Modifier("weapon-damaged", damage * rules.weapon_damage))
+    return tuple(found)
+
+

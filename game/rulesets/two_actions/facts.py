@@ -1,0 +1,321 @@
+"""What can be said of one fighter now: hands, weapons, zone, speed, penalties. Nothing here writes."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from game.battle.components import Fighter, Gear, Item, Posture
+from game.battle.events import Modifier
+from game.battle.world import Reader
+from game.rulesets.shared.bodies import able
+from game.rulesets.shared.components import Status
+from game.rulesets.two_actions.components import (
+    Afflictions,
+    Health,
+    Points,
+    Sheet,
+    Shield,
+    Tables,
+    Turn,
+    Weapon,
+    Wear,
+)
+from game.rulesets.two_actions.rules import Rules
+from game.rulesets.two_actions.sheets import Place, Zone
+
+HANDS = ("main", "off")
+ARM_OF_ZONE = {"weapon-arm": "main", "off-arm": "off"}
+PLACE_OF_ZONE: dict[Zone, Place] = {
+    "mass": "torso", "weapon-arm": "arm", "off-arm": "arm", "leg": "leg", "vital": "head",
+}
+
+
+class Effects(NamedTuple):
+    """All that a fighter's conditions do, summed."""
+
+    attacks: tuple[Modifier, ...] = ()
+    no_reactions: bool = False
+    no_zone: bool = False
+    half_speed: bool = False
+    disabled: tuple[str, ...] = ()
+
+
+_NONE = Effects()
+
+
+def effects(reader: Reader, fighter: int) -> Effects:
+    """D-DMG-5: what the conditions of a fighter amount to."""
+    afflictions = reader.get(fighter, Afflictions).all
+    if not afflictions:
+        return _NONE
+    key = ("effects", fighter)
+    found: Effects | None = reader.cache.get(key)
+    if found is None:
+        sheets = reader.get(0, Tables).conditions
+        attacks: list[Modifier] = []
+        disabled: list[str] = []
+        no_reactions = no_zone = half = False
+        for one in afflictions:
+            sheet = sheets[one.kind]
+            if sheet.attacks:
+                attacks.append(Modifier(f"condition:{one.kind}", sheet.attacks))
+            no_reactions |= sheet.no_reactions
+            no_zone |= sheet.no_zone
+            half |= sheet.half_speed
+            if sheet.disables_arm and one.arm:
+                disabled.append(one.arm)
+        found = Effects(tuple(attacks), no_reactions, no_zone, half, tuple(disabled))
+        reader.cache[key] = found
+    return found
+
+
+def rules_of(reader: Reader) -> Rules:
+    """The numbers and options in force."""
+    rules: Rules = reader.rules
+    return rules
+
+
+# -- hands and gear -----------------------------------------------------------------------------
+
+
+def in_hand(reader: Reader, fighter: int, hand: str) -> int:
+    """The item in a hand, 0 when it is empty; the weak hand of a two-handed grip counts as empty."""
+    gear = reader.get(fighter, Gear)
+    return gear.main if hand == "main" else gear.off
+
+
+def hand_of(reader: Reader, fighter: int, item: int) -> str:
+    """The hand that holds an item, empty when none does."""
+    gear = reader.get(fighter, Gear)
+    return "main" if item and gear.main == item else "off" if item and gear.off == item else ""
+
+
+def two_handed(reader: Reader, item: int) -> bool:
+    """Whether an item takes both hands."""
+    weapon = reader.find(item, Weapon) if item else None
+    return weapon is not None and weapon.hands == 2
+
+
+def free_hands(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """Hands that hold nothing and are not disabled."""
+    if not has_arms(reader, fighter):
+        return ()
+    gear = reader.get(fighter, Gear)
+    disabled = effects(reader, fighter).disabled
+    both = two_handed(reader, gear.main)
+    free = []
+    if not gear.main and "main" not in disabled:
+        free.append("main")
+    if not gear.off and not both and "off" not in disabled:
+        free.append("off")
+    return tuple(free)
+
+
+def has_arms(reader: Reader, fighter: int) -> bool:
+    """Whether a fighter can hold things at all (D-ZONE-3: some kinds lack arms)."""
+    return "weapon-arm" not in reader.get(fighter, Sheet).lacks
+
+
+def weapon_of(reader: Reader, fighter: int, item: int) -> Weapon:
+    """The weapon of an item, or a fighter's natural weapon for 0."""
+    if item == 0:
+        return reader.get(fighter, Sheet).natural
+    return reader.get(item, Weapon)
+
+
+def broken(reader: Reader, item: int) -> bool:
+    """D-ATT-3: damaged for the third time."""
+    return reader.get(item, Wear).damage >= rules_of(reader).weapon_breaks_at
+
+
+def usable(reader: Reader, fighter: int, item: int) -> bool:
+    """Whether a held weapon can be used: whole, and by arms that are not disabled."""
+    weapon = reader.find(item, Weapon)
+    if weapon is None or broken(reader, item):
+        return False
+    disabled = effects(reader, fighter).disabled
+    if not disabled:
+        return True
+    return weapon.hands == 1 and hand_of(reader, fighter, item) not in disabled
+
+
+def weapons(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """What a fighter attacks with now: its strong hand's weapon, else its weak hand's, else 0 (natural).
+
+    A weapon without melee use (a bow) leaves the natural weapon for melee beside it.
+    """
+    key = ("weapons", fighter)
+    found: tuple[int, ...] | None = reader.cache.get(key)
+    if found is None:
+        found = _weapons(reader, fighter)
+        reader.cache[key] = found
+    return found
+
+
+def _weapons(reader: Reader, fighter: int) -> tuple[int, ...]:
+    gear = reader.get(fighter, Gear)
+    for item in (gear.main, gear.off):
+        if item and usable(reader, fighter, item):
+            return (item,) if reader.get(item, Weapon).reach else (0, item)
+    return (0,)
+
+
+def melee_weapons(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """Those of `weapons` that strike in melee."""
+    return tuple(w for w in weapons(reader, fighter) if weapon_of(reader, fighter, w).reach)
+
+
+def ranged_weapon(reader: Reader, fighter: int) -> int | None:
+    """The one of `weapons` that shoots or is thrown, if any."""
+    for item in weapons(reader, fighter):
+        if item and reader.get(item, Weapon).range != "none":
+            return item
+    return None
+
+
+def zone_reach(reader: Reader, fighter: int) -> int:
+    """D-OPP-1: how far the control zone reaches, 0 when there is none (stunned, unconscious, dead)."""
+    if not able(reader, fighter) or effects(reader, fighter).no_zone:
+        return 0
+    return max(weapon_of(reader, fighter, w).reach for w in melee_weapons(reader, fighter))
+
+
+def shield_of(reader: Reader, fighter: int) -> int:
+    """The shield held by an arm that is not disabled, 0 when there is none."""
+    gear = reader.get(fighter, Gear)
+    disabled = effects(reader, fighter).disabled
+    for hand, item in zip(HANDS, (gear.main, gear.off), strict=True):
+        if item and hand not in disabled and reader.find(item, Shield) is not None:
+            return item
+    return 0
+
+
+def category(reader: Reader, item: int) -> str:
+    """weapon, shield, potion or key."""
+    return reader.get(item, Item).category
+
+
+# -- numbers ------------------------------------------------------------------------------------
+
+
+def armour(reader: Reader, fighter: int) -> int:
+    """Armure: armour and shield; without a shield at most the ruleset's cap (4)."""
+    base = reader.get(fighter, Sheet).armour
+    shield = shield_of(reader, fighter)
+    if shield:
+        return base + reader.get(shield, Shield).bonus
+    return min(base, rules_of(reader).armour_without_shield)
+
+
+def speed(reader: Reader, fighter: int) -> int:
+    """Movement points of one move, halved (at least 1) when slowed."""
+    points = reader.get(fighter, Sheet).speed
+    if points and effects(reader, fighter).half_speed:
+        return max(1, points // 2)
+    return points
+
+
+def prone(reader: Reader, fighter: int) -> bool:
+    """Whether a fighter lies on the ground."""
+    return reader.get(fighter, Posture).prone
+
+
+def threshold(reader: Reader, fighter: int) -> int:
+    """D-DMG-2: T, the damage from which a wound is light."""
+    wounds = rules_of(reader).wounds
+    return max(wounds.threshold_min, wounds.threshold_base + reader.get(fighter, Sheet).constitution)
+
+
+def boxes(reader: Reader, fighter: int) -> tuple[int, int, int, int]:
+    """D-DMG-3: boxes of the fatigue, light, serious and critical tracks."""
+    wounds = rules_of(reader).wounds
+    fatigue = max(wounds.fatigue_min, wounds.fatigue_base + reader.get(fighter, Sheet).constitution)
+    return fatigue, wounds.light, wounds.serious, wounds.critical
+
+
+def crossed(health: Health) -> tuple[int, int, int, int]:
+    """Boxes crossed on the four tracks, lightest first."""
+    return health.fatigue, health.light, health.serious, health.critical
+
+
+def landing(full: tuple[int, int, int, int], crossed: tuple[int, int, int, int], level: int) -> int:
+    """D-DMG-3: the track (0..3) on which a wound of `level` lands; 4: past critical, killed."""
+    while level < 4 and crossed[level] >= full[level]:
+        level += 1
+    return level
+
+
+def penalties(reader: Reader, fighter: int) -> tuple[Modifier, ...]:
+    """D-DMG-4: what wounds take from every d20 test."""
+    return _penalties(reader, fighter, reader.get(fighter, Health))
+
+
+def _penalties(reader: Reader, fighter: int, health: Health) -> tuple[Modifier, ...]:
+    wounds = rules_of(reader).wounds
+    found: list[Modifier] = []
+    if health.critical:
+        found.append(Modifier("wound-critical", wounds.penalty_critical))
+    elif health.serious:
+        found.append(Modifier("wound-serious", wounds.penalty_serious))
+    elif health.light:
+        found.append(Modifier("wound-light", wounds.penalty_light))
+    if health.fatigue and health.fatigue >= boxes(reader, fighter)[0]:
+        found.append(Modifier("fatigue-full", wounds.penalty_fatigue))
+    return tuple(found)
+
+
+def cross(health: Health, track: int) -> Health:
+    """One box more crossed on a track (0..3)."""
+    name = ("fatigue", "light", "serious", "critical")[track]
+    return msgspec.structs.replace(health, **{name: getattr(health, name) + 1})
+
+
+def penalty_after(reader: Reader, fighter: int, track: int) -> int:
+    """D-DMG-4: the sum of the penalties once one box more is crossed on `track` (0..3)."""
+    health = cross(reader.get(fighter, Health), track)
+    return sum(m.value for m in _penalties(reader, fighter, health))
+
+
+def actions(reader: Reader, fighter: int) -> int:
+    """Action points left; before the turn starts, less what a condition will take at its start."""
+    points = reader.get(fighter, Points).actions
+    if reader.get(fighter, Turn).state == "waiting" and reader.get(fighter, Afflictions).all:
+        points += lost_actions(reader, fighter)
+    return max(0, points)
+
+
+def lost_actions(reader: Reader, fighter: int) -> int:
+    """What conditions take from the action points when the next turn starts (0 or less)."""
+    sheets = reader.get(0, Tables).conditions
+    return sum(sheets[one.kind].actions for one in reader.get(fighter, Afflictions).all)
+
+
+def reactions(reader: Reader, fighter: int) -> int:
+    """Reaction points left."""
+    return reader.get(fighter, Points).reactions
+
+
+def can_react(reader: Reader, fighter: int) -> bool:
+    """D-DEF-5: able, with a reaction point and no condition that forbids reactions."""
+    return (
+        reader.get(fighter, Status).state == "able"
+        and reader.get(fighter, Points).reactions > 0
+        and not effects(reader, fighter).no_reactions
+    )
+
+
+def place_of(reader: Reader, fighter: int, zone: str) -> Place:
+    """D-ZONE-3: the body place an attack zone means on this kind of creature."""
+    sheet = reader.get(fighter, Sheet)
+    return sheet.places.get(zone, PLACE_OF_ZONE[zone])  # type: ignore[call-overload, index, no-any-return]
+
+
+def zones_of(reader: Reader, fighter: int) -> tuple[Zone, ...]:
+    """D-ZONE-1, D-ZONE-3: the zones an attacker may choose on this creature."""
+    lacks = reader.get(fighter, Sheet).lacks
+    return tuple(z for z in PLACE_OF_ZONE if z not in lacks)
+
+
+def name(reader: Reader, fighter: int) -> str:
+    """What a player reads."""
+    return reader.get(fighter, Fighter).name

@@ -1,0 +1,307 @@
+"""Forecasts: what a command would lead to, from the checks that would be rolled."""
+
+from fractions import Fraction
+
+import msgspec
+
+from game.battle.commands import Attack, Command, Move, React
+from game.battle.components import Tile
+from game.battle.events import Modifier
+from game.battle.world import Reader
+from game.rulesets.shared.bodies import tile_of
+from game.rulesets.shared.zones import leaving
+from game.rulesets.two_actions import opportunity
+from game.rulesets.two_actions.attack import can_block, hold_difficulty
+from game.rulesets.two_actions.checks import (
+    Check,
+    attack_test,
+    block_test,
+    damage_modifiers,
+    dodge_test,
+    hold_test,
+)
+from game.rulesets.two_actions.commands import Charge, Crawl, Drink, KeepHold, PullLever, Reload
+from game.rulesets.two_actions.components import Health, Sheet, Tables, Turn
+from game.rulesets.two_actions.facts import (
+    boxes,
+    can_react,
+    crossed,
+    landing,
+    melee_weapons,
+    penalty_after,
+    place_of,
+    rules_of,
+    threshold,
+    weapon_of,
+    zone_reach,
+)
+from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
+from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
+from game.rulesets.two_actions.shots import attack_mode, dodge_shelter
+from game.rulesets.two_actions.stack import top
+from game.rulesets.two_actions.walk import charge_path
+
+LEVEL_NAMES = ("nothing", "fatigue", "light", "serious", "critical")
+
+
+class DefenceOdds(msgspec.Struct, frozen=True):
+    """One answer the target could give: its check and what would still come through.
+
+    `stopped` is the defence won (whatever it then lowers), `wounds` a light wound or worse, `downs` the
+    target killed or unconscious by this attack; all unconditional, before the attack is rolled.
+    """
+
+    kind: str
+    modifiers: tuple[Modifier, ...]
+    stopped: Fraction
+    through: Fraction
+    wounds: Fraction
+    downs: Fraction
+    levels: tuple[Fraction, Fraction, Fraction, Fraction, Fraction]
+
+
+class AttackForecast(msgspec.Struct, frozen=True):
+    """An attack before its roll; `mode` is melee, shot or throw.
+
+    `touch` the roll reaches Vigueur, then one row per answer of the target, no reaction first;
+    `expected` is the row that lets the least through. `damage` are the weapon's dice (count, faces).
+    """
+
+    actor: int
+    target: int
+    weapon: int
+    zone: str
+    mode: str
+    modifiers: tuple[Modifier, ...]
+    advantage: int
+    against: int
+    touch: Fraction
+    rows: tuple[DefenceOdds, ...]
+    expected: DefenceOdds
+    damage: tuple[int, int]
+    damage_modifiers: tuple[Modifier, ...]
+    threshold: int
+    reactors: tuple["Threat", ...] = ()
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """An enemy that could be offered an opportunity: at which step (from 0) and tile, and its odds."""
+
+    owner: int
+    step: int
+    tile: Tile
+    trigger: str
+    attack: AttackForecast | None
+
+
+class MoveForecast(msgspec.Struct, frozen=True):
+    """A walk, crawl or charge: movement points it costs and every enemy that could react, in order."""
+
+    cost: int
+    threats: tuple[Threat, ...]
+
+
+class CheckForecast(msgspec.Struct, frozen=True):
+    """A plain check: its modifiers, mode (+1, 0, -1), what it must exceed, and its chance."""
+
+    kind: str
+    modifiers: tuple[Modifier, ...]
+    advantage: int
+    must_exceed: int
+    chance: Fraction
+
+
+def forecast(reader: Reader, command: Command) -> AttackForecast | MoveForecast | CheckForecast | None:
+    """What a command would lead to, None when nothing is uncertain about it."""
+    if isinstance(command, Attack):
+        mode = attack_mode(reader, command.actor, command.target, command.weapon)
+        charge = _charging(reader, command)
+        found = attack_forecast(
+            reader, command.actor, command.target, command.weapon, command.zone, mode,
+            command.all_in, charge)
+        if mode == "shot":
+            found = msgspec.structs.replace(found, reactors=act_threats(reader, command.actor, "shoot"))
+        return found
+    if isinstance(command, Move):
+        return move_forecast(reader, command.actor, command.path)
+    if isinstance(command, Crawl):
+        return move_forecast(reader, command.actor, (command.to,))
+    if isinstance(command, Charge):
+        run = charge_path(reader, command.actor, command.to)
+        return move_forecast(reader, command.actor, run[0]) if run else None
+    if isinstance(command, Drink):
+        return MoveForecast(0, act_threats(reader, command.actor, "drink"))
+    if isinstance(command, Reload | PullLever):
+        return MoveForecast(0, act_threats(reader, command.actor, "handle"))
+    if isinstance(command, React | KeepHold):
+        return _answer_forecast(reader, command)
+    return None
+
+
+def _charging(reader: Reader, command: Attack) -> bool:
+    return reader.get(command.actor, Turn).charge == command.target
+
+
+# -- attacks ------------------------------------------------------------------------------------
+
+
+def strike_of(
+    reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, check: Check
+) -> Strike:
+    """An attack as the plain numbers its odds hang on."""
+    rules = rules_of(reader)
+    arm = weapon_of(reader, actor, weapon)
+    bonus = sum(m.value for m in damage_modifiers(reader, actor, weapon, zone, mode))
+    shift = rules.vital_shift if zone == "vital" else 0
+    return Strike(
+        check.value, check.mode, reader.get(target, Sheet).vigour, arm.dice, bonus,
+        threshold(reader, target), shift, rules.natural_shift, rules.block, rules.block_shift)
+
+
+def possible_defences(reader: Reader, target: int, actor: int, mode: str) -> list[tuple[str, Check]]:
+    """The plain answers a target could give to an attack now, as checks."""
+    if not can_react(reader, target):
+        return []
+    found: list[tuple[str, Check]] = []
+    if can_block(reader, target, mode != "melee"):
+        found.append(("block", block_test(reader, target)))
+    if mode == "melee" or dodge_shelter(reader, target, actor):
+        found.append(("dodge", dodge_test(reader, target)))
+    return found
+
+
+def attack_forecast(
+    reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, all_in: str = "none",
+    charge: bool = False, origin: int | None = None,
+) -> AttackForecast:
+    """Everything about an attack before it is rolled; `origin` a tile index to attack from."""
+    check = attack_test(reader, actor, target, weapon, zone, mode, all_in, charge, origin)
+    strike = strike_of(reader, actor, target, weapon, zone, mode, check)
+    plain = strike_odds(strike, None)
+    kind = weapon_of(reader, actor, weapon).type
+    rows = [_row(reader, target, strike, "none", (), None, zone, kind)]
+    for name, answer in possible_defences(reader, target, actor, mode):
+        rows.append(_row(
+            reader, target, strike, name, answer.modifiers, Defence(name, answer.value, answer.mode), zone,
+            kind))
+    expected = min(rows, key=lambda row: (row.downs, row.wounds, row.through))
+    return AttackForecast(
+        actor, target, weapon, zone, mode, check.modifiers, check.mode, strike.vigour,
+        plain.share(plain.touch), tuple(rows), expected, strike.dice,
+        damage_modifiers(reader, actor, weapon, zone, mode), strike.threshold)
+
+
+def _row(
+    reader: Reader, target: int, strike: Strike, name: str, modifiers: tuple[Modifier, ...],
+    defence: Defence | None, zone: str, kind: str,
+) -> DefenceOdds:
+    odds = strike_odds(strike, defence)
+    levels = odds.levels
+    return DefenceOdds(
+        name, modifiers, odds.share(odds.stopped), odds.share(odds.through),
+        wound_share(reader, target, odds), down_share(reader, target, odds, zone, kind),
+        (odds.share(levels[0]), odds.share(levels[1]), odds.share(levels[2]), odds.share(levels[3]),
+         odds.share(levels[4])))
+
+
+def wound_share(reader: Reader, target: int, odds: Outcome) -> Fraction:
+    """The chance of a light wound or worse, full tracks passing up (D-DMG-3)."""
+    full, now = boxes(reader, target), crossed(reader.get(target, Health))
+    return Fraction(
+        sum(odds.levels[n + 1] for n in range(4) if landing(full, now, n) >= 1), odds.total)
+
+
+def down_share(reader: Reader, target: int, odds: Outcome, zone: str, kind: str) -> Fraction:
+    """The chance to kill (past critical) or knock out (a CON test failed, D-DMG-5) by this attack."""
+    full, now = boxes(reader, target), crossed(reader.get(target, Health))
+    found = Fraction(0)
+    for level in range(4):
+        ways = odds.levels[level + 1]
+        if ways:
+            track = landing(full, now, level)
+            if track == 4:
+                found += Fraction(ways, odds.total)
+            elif track:
+                found += Fraction(ways, odds.total) * faint_share(reader, target, zone, track, kind)
+    return found
+
+
+def faint_share(reader: Reader, target: int, zone: str, track: int, kind: str) -> Fraction:
+    """The chance to fall unconscious from a wound of a damage type on `track` (1..3) in an attack zone.
+
+    The CON test is taken with the penalty of the wound that asks for it (D-DMG-4).
+    """
+    place = place_of(reader, target, zone)
+    sheet = reader.get(0, Tables).wounds.get(f"{kind} {place} {LEVEL_NAMES[track + 1]}")
+    if sheet is None or not sheet.unconscious_dc:
+        return Fraction(0)
+    value = reader.get(target, Sheet).constitution + penalty_after(reader, target, track)
+    return 1 - check_odds(value, 0, sheet.unconscious_dc)
+
+
+# -- movement -----------------------------------------------------------------------------------
+
+
+def move_forecast(reader: Reader, mover: int, path: tuple[Tile, ...]) -> MoveForecast:
+    """Who could be offered an opportunity along a path, where, and with which odds (D-OPP-2, D-OPP-4)."""
+    board = reader.board
+    threats: list[Threat] = []
+    here = tile_of(reader, mover)
+    cost = 0
+    neighbours = board.neighbours(False)
+    for number, (x, y) in enumerate(path):
+        to = y * board.width + x
+        for owner in step_threats(reader, mover, here, to):
+            threats.append(Threat(
+                owner, number, board.xy(here), "leave", _threat_odds(reader, owner, mover)))
+        cost += next((s[1] for s in neighbours[here] if s[0] == to), 0)
+        here = to
+    return MoveForecast(cost, tuple(threats))
+
+
+def step_threats(reader: Reader, mover: int, origin: int, to: int) -> tuple[int, ...]:
+    """Owners who would be offered an opportunity by one step, wherever the mover is now."""
+    owners = leaving(reader, mover, origin, to, zone_reach)
+    return opportunity.in_order(reader, (o for o in owners if can_react(reader, o))) if owners else ()
+
+
+def act_threats(reader: Reader, actor: int, trigger: str) -> tuple[Threat, ...]:
+    """Owners who would be offered an opportunity by a shot, potion or handling."""
+    spot = reader.board.xy(tile_of(reader, actor))
+    return tuple(
+        Threat(owner, 0, spot, trigger, _threat_odds(reader, owner, actor))
+        for owner in opportunity.act_owners(reader, actor))
+
+
+def _threat_odds(reader: Reader, owner: int, mover: int) -> AttackForecast:
+    weapon = melee_weapons(reader, owner)[0]
+    return attack_forecast(reader, owner, mover, weapon, "mass", "melee")
+
+
+# -- answers ------------------------------------------------------------------------------------
+
+
+def _answer_forecast(
+    reader: Reader, command: React | KeepHold
+) -> AttackForecast | CheckForecast | None:
+    frame = top(reader)
+    if isinstance(frame, OfferFrame) and isinstance(command, React) and command.kind == "attack":
+        return attack_forecast(
+            reader, command.actor, frame.target, command.weapon, command.zone, "melee", command.all_in)
+    if not isinstance(frame, AttackFrame):
+        return None
+    if isinstance(command, KeepHold):
+        return _exceed("hold", hold_test(reader, command.actor, command.all_in),
+                       hold_difficulty(reader, frame))
+    if command.kind not in ("block", "dodge"):
+        return None
+    test = (block_test if command.kind == "block" else dodge_test)(reader, command.actor, command.all_in)
+    return _exceed(command.kind, test, frame.total)
+
+
+def _exceed(kind: str, check: Check, total: int) -> CheckForecast:
+    sides = 400 if check.mode else 20
+    return CheckForecast(
+        kind, check.modifiers, check.mode, total,
+        Fraction(opposed_ways(check.value, check.mode, total), sides))
+

@@ -1,0 +1,119 @@
+"""Things in hands, bags and on the ground: who holds what, and how it changes place."""
+
+import msgspec
+
+from game.battle.components import Gear, Item, Position
+from game.battle.world import Reader, World
+from game.rulesets.shared.bodies import adjacent, place
+from game.rulesets.two_actions.components import Wear
+from game.rulesets.two_actions.events import ItemFell, ItemTaken
+from game.rulesets.two_actions.facts import (
+    effects,
+    free_hands,
+    hand_of,
+    has_arms,
+    in_hand,
+    two_handed,
+)
+
+
+def drop(world: World, fighter: int, item: int, why: str, rule: str, to: tuple[int, int] | None = None) -> None:
+    """An item leaves the hand and lies on a tile (default: its holder's)."""
+    hand = hand_of(world, fighter, item)
+    world.change(fighter, Gear, **{hand: 0})
+    spot = to or place(world, fighter)
+    world.set(item, Position(*spot))
+    world.emit(ItemFell(
+        actor=fighter, item=item, name=world.get(item, Item).name, to=spot, why=why, rule=rule))
+
+
+def drop_all(world: World, fighter: int, why: str) -> None:
+    """Both hands let go."""
+    gear = world.get(fighter, Gear)
+    for item in (gear.main, gear.off):
+        if item:
+            drop(world, fighter, item, why, "D-DMG-3")
+
+
+def lying_near(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """Items on the fighter's own tile or a neighbouring one, by id."""
+    return tuple(
+        thing for thing in reader.things
+        if reader.find(thing, Item) is not None
+        and reader.find(thing, Position) is not None
+        and adjacent(reader, fighter, thing)
+    )
+
+
+def hands_for(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
+    """Free hands that could take an item; a two-handed weapon needs both and goes to the strong one."""
+    free = free_hands(reader, fighter)
+    if two_handed(reader, item):
+        return ("main",) if len(free) == 2 else ()
+    return free
+
+
+def hands_to_draw(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
+    """Hands an item can be drawn into, what they hold being sheathed; none for a disabled arm."""
+    if not has_arms(reader, fighter):
+        return ()
+    disabled = effects(reader, fighter).disabled
+    if two_handed(reader, item):
+        return () if disabled else ("main",)
+    return tuple(hand for hand in ("main", "off") if hand not in disabled)
+
+
+def take_from_bag(world: World, fighter: int, item: int, hand: str, how: str, rule: str) -> None:
+    """D-ACT-2, D-ACT-4: an item comes out of the bag; whatever stands in its way is sheathed."""
+    gear = world.get(fighter, Gear)
+    bag = [i for i in gear.bag if i != item]
+    main, off = gear.main, gear.off
+    both = two_handed(world, item)
+    if hand == "main" or both:
+        if main:
+            bag.append(main)
+        main = item
+        if both and off:
+            bag.append(off)
+            off = 0
+    else:
+        if off:
+            bag.append(off)
+        if main and two_handed(world, main):
+            bag.append(main)
+            main = 0
+        off = item
+    world.set(fighter, Gear(main, off, tuple(bag)))
+    _taken(world, fighter, item, hand, how, rule)
+
+
+def sheathe(world: World, fighter: int, item: int, rule: str) -> None:
+    """D-ACT-4: from the hand into the bag."""
+    gear = world.get(fighter, Gear)
+    hand = hand_of(world, fighter, item)
+    world.set(fighter, msgspec.structs.replace(gear, **{hand: 0}, bag=(*gear.bag, item)))
+    _taken(world, fighter, item, hand, "sheathe", rule)
+
+
+def pick_up(world: World, fighter: int, item: int, hand: str, rule: str) -> None:
+    """D-ACT-2: from the ground into a free hand."""
+    world.unset(item, Position)
+    world.change(fighter, Gear, **{hand: item})
+    _taken(world, fighter, item, hand, "pick-up", rule)
+
+
+def use_up(world: World, fighter: int, item: int) -> None:
+    """A potion is gone: neither in a hand nor on the board."""
+    hand = hand_of(world, fighter, item)
+    world.change(fighter, Gear, **{hand: 0})
+    world.change(item, Wear, spent=True)
+
+
+def held(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """What both hands hold, strong hand first."""
+    return tuple(i for i in (in_hand(reader, fighter, "main"), in_hand(reader, fighter, "off")) if i)
+
+
+def _taken(world: World, fighter: int, item: int, hand: str, how: str, rule: str) -> None:
+    world.emit(ItemTaken(
+        actor=fighter, item=item, name=world.get(item, Item).name, hand=hand, how=how, rule=rule))

@@ -1,0 +1,145 @@
+"""Opportunity actions (OPP): who is offered one, in which order, and what its success does."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from game.battle.commands import React
+from game.battle.components import BattleState
+from game.battle.ruleset import Reason
+from game.battle.world import Reader, World
+from game.rulesets.shared.bodies import able, able_enemies, tile_of
+from game.rulesets.shared.zones import can_strike, holders, leaving, zone
+from game.rulesets.two_actions.components import Order, Sheet
+from game.rulesets.two_actions.events import OpportunityTaken, ReactionRefused
+from game.rulesets.two_actions.facts import (
+    can_react,
+    melee_weapons,
+    reactions,
+    weapon_of,
+    zone_reach,
+    zones_of,
+)
+from game.rulesets.two_actions.frames import ActFrame, AttackFrame, MoveFrame, OfferFrame
+from game.rulesets.two_actions.stack import pop, replace, top
+
+
+def enemies(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """Able enemies, by id."""
+    return able_enemies(reader, fighter)
+
+
+def in_order(reader: Reader, owners: Iterable[int]) -> tuple[int, ...]:
+    """D-OPP-4: initiative order; those not rolled yet by INITIATIVE, then id."""
+    order = {f: n for n, f in enumerate(reader.get(0, BattleState).order)}
+
+    def rank(owner: int) -> tuple[int, int, int]:
+        if reader.get(owner, Order).played:
+            return 0, order.get(owner, len(order)), owner
+        return 1, -reader.get(owner, Sheet).initiative, owner
+
+    return tuple(sorted(owners, key=rank))
+
+
+def step_owners(reader: Reader, mover: int, origin: int, to: int) -> tuple[int, ...]:
+    """D-OPP-2: who may be offered an opportunity by a step from tile `origin` to tile `to`, in order."""
+    owners = leaving(reader, mover, origin, to, zone_reach)
+    if not owners:
+        return ()
+    return in_order(reader, (o for o in owners if may_act(reader, o, mover, origin)))
+
+
+def act_owners(reader: Reader, actor: int) -> tuple[int, ...]:
+    """D-OPP-2: who may be offered an opportunity by a shot, potion or handling where `actor` stands."""
+    owners = holders(reader, actor, zone_reach)
+    if not owners:
+        return ()
+    here = tile_of(reader, actor)
+    return in_order(reader, (o for o in owners if may_act(reader, o, actor, here)))
+
+
+def may_act(reader: Reader, owner: int, target: int, origin: int) -> bool:
+    """D-OPP-1, D-OPP-3: with no reaction point the zone stays but nothing is offered; no offer that
+    could do nothing."""
+    return (
+        can_react(reader, owner) and able(reader, target)
+        and origin in zone(reader, owner, zone_reach)
+        and bool(_weapons_on(reader, owner, target))
+    )
+
+
+def _weapons_on(reader: Reader, owner: int, target: int) -> tuple[int, ...]:
+    return tuple(
+        weapon for weapon in melee_weapons(reader, owner)
+        if can_strike(reader, owner, target, weapon_of(reader, owner, weapon).reach)
+    )
+
+
+def answers(reader: Reader, frame: OfferFrame) -> list[React]:
+    """D-OPP-3: letting it pass, or a melee attack in any zone, plain or all-in for 2 reaction points."""
+    owner, target = frame.owners[0], frame.target
+    found = [React(owner, "none")]
+    stakes: tuple[str, ...] = ("none", "reactions") if reactions(reader, owner) >= 2 else ("none",)
+    for weapon in _weapons_on(reader, owner, target):
+        for place in zones_of(reader, target):
+            found += [
+                React(owner, "attack", weapon, place, stake) for stake in stakes  # type: ignore[arg-type]
+            ]
+    return found
+
+
+def answer_faults(reader: Reader, frame: OfferFrame, command: React) -> list[Reason]:
+    """D-OPP-3: why an answer to the offer is refused."""
+    if command.actor != frame.owners[0]:
+        return [Reason("not-acting")]
+    if command in answers(reader, frame):
+        return []
+    return [Reason("not-offered", {"kind": command.kind})]
+
+
+def resolve(world: World, frame: OfferFrame) -> bool:
+    """D-OPP-4: ask the owners one after the other; once stopped the rest are not asked."""
+    owners = frame.owners
+    while owners and not frame.stopper and not _still(world, frame, owners[0]):
+        owners = owners[1:]
+    if frame.stopper or not owners:
+        pop(world)
+        if frame.stopper:
+            _stop(world, frame.stopper)
+        return True
+    if owners != frame.owners:
+        replace(world, msgspec.structs.replace(frame, owners=owners))
+    return False
+
+
+def _still(reader: Reader, frame: OfferFrame, owner: int) -> bool:
+    if not may_act(reader, owner, frame.target, frame.origin):
+        return False
+    return frame.trigger != "leave" or frame.to not in zone(reader, owner, zone_reach)
+
+
+def refuse(world: World, frame: OfferFrame, command: React) -> None:
+    """The owner lets the chance pass."""
+    world.emit(ReactionRefused(
+        actor=command.actor, target=frame.target, kind="opportunity", rule="D-OPP-3"))
+    replace(world, msgspec.structs.replace(frame, owners=frame.owners[1:]))
+
+
+def take(world: World, frame: OfferFrame, command: React) -> None:
+    """D-OPP-3: the owner acts against the one who gave the chance, nobody else."""
+    replace(world, msgspec.structs.replace(frame, owners=frame.owners[1:]))
+    world.emit(OpportunityTaken(
+        actor=command.actor, target=frame.target, trigger=frame.trigger, rule="D-OPP-2"))
+
+
+def report(world: World, owner: int, success: bool) -> None:
+    """D-OPP-3: an opportunity action has ended; if it succeeded the trigger is stopped dead."""
+    frame = top(world)
+    if success and isinstance(frame, OfferFrame):
+        replace(world, msgspec.structs.replace(frame, stopper=owner))
+
+
+def _stop(world: World, owner: int) -> None:
+    frame = top(world)
+    if isinstance(frame, MoveFrame | ActFrame | AttackFrame):
+        replace(world, msgspec.structs.replace(frame, stopped=owner))

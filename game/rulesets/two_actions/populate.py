@@ -1,0 +1,174 @@
+"""From a set-up to a world: entity 0, fighters with what they carry, things on the ground."""
+
+from typing import Any
+
+import msgspec
+
+from game.battle.components import (
+    BattleState,
+    DiceState,
+    Door,
+    Fighter,
+    Gear,
+    Item,
+    Lever,
+    Position,
+    Posture,
+    Sides,
+    SideState,
+    Stack,
+)
+from game.battle.setup import FighterSetup, Setup
+from game.battle.world import World
+from game.rulesets.shared.components import Status
+from game.rulesets.two_actions.components import (
+    Afflictions,
+    Health,
+    Order,
+    Points,
+    Potion,
+    Sheet,
+    Shield,
+    Tables,
+    Turn,
+    Weapon,
+    Wear,
+)
+from game.rulesets.two_actions.frames import RoundFrame
+from game.rulesets.two_actions.rules import Rules
+from game.rulesets.two_actions.sheets import FighterSheet, WeaponSheet
+
+
+class SetupError(Exception):
+    """A set-up that this ruleset cannot play; `code` and `data` for the text room."""
+
+    def __init__(self, code: str, **data: int | str) -> None:
+        super().__init__(f"{code}: {data}")
+        self.code = code
+        self.data = data
+
+
+def weapon(kind: str, name: str, sheet: WeaponSheet) -> Weapon:
+    """The component of a weapon kind."""
+    return Weapon(
+        kind, name, sheet.skill, sheet.dice, sheet.type, sheet.hands, sheet.reach, sheet.range,
+        sheet.bonus, sheet.limit)
+
+
+def populate(world: World, setup: Setup, content: Any) -> None:
+    """Create everybody and everything; `content` is the ruleset's content pack.
+
+    Raises SetupError for a kind that has no table in this ruleset, or an option of the wrong type.
+    """
+    rules = resolve_rules(content.rules, setup.options)
+    world.rules = rules
+    keys = {f.key: n for n, f in enumerate(setup.fighters, start=1)}
+    order = tuple(keys[k] for k in setup.order)
+    world.spawn(
+        rules,
+        BattleState(order=order),
+        DiceState(0),
+        Stack((RoundFrame(),)),
+        Sides(tuple(
+            SideState(s.id, s.name or s.id, s.ally or s.id, s.controller, s.surprised) for s in setup.sides)),
+        Tables(
+            {k: e.data for k, e in content.conditions.items()},
+            {k: e.name for k, e in content.conditions.items()},
+            {" ".join(k): w.data for k, w in content.wounds.items()}),
+    )
+    owned: list[tuple[int, str, str]] = []
+    for fighter in setup.fighters:
+        _fighter(world, fighter, content, owned)
+    carried: dict[int, dict[str, list[int]]] = {}
+    for owner, slot, kind in owned:
+        carried.setdefault(owner, {}).setdefault(slot, []).append(_item(world, kind, content))
+    for owner, slots in carried.items():
+        world.set(owner, Gear(
+            slots.get("main", [0])[0], slots.get("off", [0])[0], tuple(slots.get("bag", ()))))
+    for thing in setup.items:
+        item = _item(world, thing.kind, content)
+        world.set(item, Position(*thing.at))
+    doors: dict[str, int] = {}
+    for door in setup.doors:
+        doors[door.key] = world.spawn(Position(*door.at), Door(door.open, lever_only=door.lever_only))
+    for lever in setup.levers:
+        world.spawn(Position(*lever.at), Lever(lever.on, tuple(doors[k] for k in lever.doors)))
+
+
+def resolve_rules(rules: Rules, options: dict[str, Any]) -> Rules:
+    """The ruleset's numbers with a scenario's overrides laid over them. SetupError when they do not fit."""
+    if not options:
+        return rules
+    plain = msgspec.to_builtins(rules)
+    for key, value in options.items():
+        if isinstance(value, dict) and isinstance(plain.get(key), dict):
+            plain[key] = {**plain[key], **value}
+        else:
+            plain[key] = value
+    try:
+        return msgspec.convert(plain, Rules)
+    except msgspec.ValidationError as error:
+        raise SetupError("bad-option", cause=str(error)) from None
+
+
+def _fighter(world: World, setup: FighterSetup, content: Any, owned: list[tuple[int, str, str]]) -> None:
+    entry = content.fighters.get(setup.kind)
+    if entry is None:
+        raise SetupError("unknown-kind", kind=setup.kind, fighter=setup.key)
+    extra = dict(setup.set)
+    gear = {s: extra.pop(s, getattr(entry.gear, s)) for s in ("main", "off", "bag", "armour")}
+    state = {s: extra.pop(s) for s in ("prone", "health", "reactions", "afflictions") if s in extra}
+    sheet = _sheet(entry.data, extra, gear["armour"], content, setup.key)
+    fighter = world.spawn(
+        Fighter(
+            setup.key, setup.kind, setup.name or entry.name, setup.side,
+            tuple(dict.fromkeys((*entry.tags, *setup.tags))), setup.group),
+        Position(*setup.at),
+        Posture(bool(state.get("prone")), setup.facing),
+        Gear(), Status(), sheet, Health(**state.get("health", {})), Points(), Turn(), Order(),
+        Afflictions(),
+    )
+    for slot in ("main", "off"):
+        if gear[slot]:
+            owned.append((fighter, slot, gear[slot]))
+    owned.extend((fighter, "bag", kind) for kind in gear["bag"])
+
+
+def _sheet(data: FighterSheet, extra: dict[str, Any], armour: str, content: Any, key: str) -> Sheet:
+    try:
+        data = msgspec.convert({**msgspec.to_builtins(data), **extra}, FighterSheet)
+    except msgspec.ValidationError as error:
+        raise SetupError("bad-sheet", fighter=key, cause=str(error)) from None
+    worn, heavy = 0, False
+    if armour:
+        if armour not in content.armours:
+            raise SetupError("unknown-item", kind=armour, fighter=key)
+        worn, heavy = content.armours[armour].data.bonus, content.armours[armour].data.heavy
+    natural = content.weapons[data.natural]
+    return Sheet(
+        data.strength, data.dexterity, data.constitution,
+        data.reflexes + (content.rules.heavy_armour_reflexes if heavy else 0), data.will,
+        data.melee, data.finesse, data.shooting, data.magic, data.evasion, data.initiative,
+        data.vigour, data.armour + worn, data.speed, data.reach,
+        msgspec.structs.replace(
+            weapon(data.natural, natural.name, natural.data), reach=data.reach),
+        data.places, data.lacks)
+
+
+def _item(world: World, kind: str, content: Any) -> int:
+    if kind in content.weapons:
+        entry = content.weapons[kind]
+        loaded = entry.data.range == "crossbow"
+        return world.spawn(
+            Item(kind, entry.name, "weapon"), weapon(kind, entry.name, entry.data), Wear(0, loaded))
+    if kind in content.armours:
+        entry = content.armours[kind]
+        return world.spawn(Item(kind, entry.name, "shield"), Shield(entry.data.bonus), Wear())
+    if kind in content.items:
+        entry = content.items[kind]
+        parts: list[Any] = [Item(kind, entry.name, entry.category), Wear()]
+        if entry.category == "potion":
+            sheet = entry.data
+            parts.append(Potion(sheet.fatigue, sheet.wounds, sheet.up_to, sheet.ends))
+        return world.spawn(*parts)
+    raise SetupError("unknown-item", kind=kind, fighter="")

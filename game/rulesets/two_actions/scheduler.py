@@ -1,0 +1,229 @@
+"""Who acts next (TIME): rounds, initiative, runs of friends, turns."""
+
+import msgspec
+
+from game.battle.components import BattleState, Fighter, Sides
+from game.battle.events import (
+    BattleEnded,
+    Modifier,
+    OrderFixed,
+    OrderRolled,
+    Roll,
+    RoundStarted,
+    TurnEnded,
+    TurnStarted,
+)
+from game.battle.world import Reader, World
+from game.rulesets.shared.bodies import able, ally
+from game.rulesets.two_actions import wounds
+from game.rulesets.two_actions.components import (
+    Affliction,
+    Afflictions,
+    Order,
+    Points,
+    Sheet,
+    Tables,
+    Turn,
+)
+from game.rulesets.two_actions.events import Bled, ConditionEnded
+from game.rulesets.two_actions.facts import lost_actions, rules_of
+from game.rulesets.two_actions.frames import RoundFrame, RunFrame
+from game.rulesets.two_actions.stack import pop, push, replace, top
+
+
+def check_end(world: World) -> bool:
+    """D-TIME-1, D-TIME-10: one side left wins; nobody left is a draw. The unconscious count as out."""
+    left = {ally(world, f) for f in world.fighters if able(world, f)}
+    if len(left) > 1:
+        return False
+    winner = next(iter(left), "")
+    _end(world, winner, "rout" if winner else "nobody-left", "D-TIME-1" if winner else "D-TIME-10")
+    return True
+
+
+def _end(world: World, winner: str, ending: str, rule: str) -> None:
+    world.change(0, BattleState, ended=True, winner=winner, ending=ending)
+    world.emit(BattleEnded(winner=winner, ending=ending, rule=rule))
+
+
+# -- rounds -------------------------------------------------------------------------------------
+
+
+def resolve_round(world: World, frame: RoundFrame) -> bool:
+    """D-TIME-11: points refill, initiative, then turns; D-TIME-4: the next run of friends."""
+    if frame.stage == "begin":
+        _begin_round(world)
+        return True
+    waiting = [f for f in world.get(0, BattleState).order if _waiting(world, f)]
+    if not waiting:
+        replace(world, RoundFrame("begin"))
+        return True
+    push(world, RunFrame(_run(world, waiting)))
+    return True
+
+
+def _begin_round(world: World) -> None:
+    rules = rules_of(world)
+    state = world.get(0, BattleState)
+    if state.round >= rules.max_rounds:
+        _end(world, "", "max-rounds", "D-TIME-10")
+        return
+    number = state.round + 1
+    world.change(0, BattleState, round=number)
+    world.emit(RoundStarted(round=number, rule="D-TIME-11"))
+    fighters = [f for f in world.fighters if able(world, f)]
+    for fighter in fighters:
+        world.set(fighter, Points(rules.actions, _reactions(world, fighter, number)))
+        world.set(fighter, Turn())
+    fixed = state.order if number == 1 and state.order else ()
+    order = fixed or roll_order(world, fighters, number)
+    world.change(0, BattleState, order=order)
+    world.emit(OrderFixed(order=order, rule="D-TIME-2"))
+    replace(world, RoundFrame("turns"))
+
+
+def _reactions(reader: Reader, fighter: int, number: int) -> int:
+    """D-TIME-3: with the option `surprise_no_reactions` the surprised have none before their first turn."""
+    rules = rules_of(reader)
+    if number == 1 and rules.surprise_no_reactions and surprised(reader, fighter):
+        return 0
+    return rules.reactions
+
+
+def surprised(reader: Reader, fighter: int) -> bool:
+    """D-TIME-3: whether a fighter's side was taken by surprise."""
+    side = reader.get(fighter, Fighter).side
+    return any(s.surprised for s in reader.get(0, Sides).sides if s.id == side)
+
+
+def order_modifiers(reader: Reader, fighter: int, number: int) -> tuple[Modifier, ...]:
+    """D-TIME-2, D-TIME-3: what is added to the initiative die in round `number`."""
+    found = [Modifier("initiative", reader.get(fighter, Sheet).initiative)]
+    if number == 1 and surprised(reader, fighter):
+        found.append(Modifier("surprise", rules_of(reader).surprise))
+    return tuple(found)
+
+
+def roll_order(world: World, fighters: list[int], number: int) -> tuple[int, ...]:
+    """D-TIME-2: INITIATIVE + 1d6, descending; ties by INITIATIVE, the d100 rolled with it, id."""
+    die = rules_of(world).initiative_die
+    for fighter in fighters:
+        face = world.roll(die)
+        tiebreak = world.roll(100)
+        added = order_modifiers(world, fighter, number)
+        total = face + sum(m.value for m in added)
+        world.set(fighter, Order(total, tiebreak, number))
+        world.emit(OrderRolled(
+            actor=fighter, roll=Roll((face,), face, added, total, None, die), tiebreak=tiebreak,
+            rule="D-TIME-2"))
+
+    def rank(fighter: int) -> tuple[int, int, int, int]:
+        order = world.get(fighter, Order)
+        return -order.total, -world.get(fighter, Sheet).initiative, -order.tiebreak, fighter
+
+    return tuple(sorted(fighters, key=rank))
+
+
+# -- runs and turns -----------------------------------------------------------------------------
+
+
+def _waiting(reader: Reader, fighter: int) -> bool:
+    return able(reader, fighter) and reader.get(fighter, Turn).state == "waiting"
+
+
+def _run(reader: Reader, waiting: list[int]) -> tuple[int, ...]:
+    """D-TIME-4: friends of one controller with no enemy left to play between them."""
+    sides = {s.id: (s.ally, s.controller) for s in reader.get(0, Sides).sides}
+
+    def party(fighter: int) -> tuple[str, str]:
+        return sides[reader.get(fighter, Fighter).side]
+
+    first = party(waiting[0])
+    run: list[int] = []
+    for fighter in waiting:
+        if party(fighter) != first:
+            break
+        run.append(fighter)
+    return tuple(run)
+
+
+def unfinished(reader: Reader, frame: RunFrame) -> tuple[int, ...]:
+    """Friends of the run who may still act, in order."""
+    return tuple(f for f in frame.fighters if able(reader, f) and reader.get(f, Turn).state != "done")
+
+
+def resolve_run(world: World, frame: RunFrame) -> bool:
+    """D-TIME-4: wait for a friend's command; lost turns start and end at once."""
+    if check_end(world):
+        return True
+    left = unfinished(world, frame)
+    for fighter in left:
+        if world.get(fighter, Turn).state == "waiting" and loses_turn(world, fighter):
+            begin_turn(world, fighter)
+            end_turn(world, fighter, lost=True)
+            return True
+    if not left:
+        pop(world)
+        return True
+    return False
+
+
+def loses_turn(reader: Reader, fighter: int) -> bool:
+    """D-DMG-5: whether a condition takes the next turn away."""
+    sheets = reader.get(0, Tables).conditions
+    return any(sheets[one.kind].loses_turn for one in reader.get(fighter, Afflictions).all)
+
+
+def activate(world: World, fighter: int) -> None:
+    """D-TIME-4: a fighter's first command in the run starts its turn; switching is free."""
+    frame = top(world)
+    if isinstance(frame, RunFrame) and frame.active != fighter:
+        replace(world, msgspec.structs.replace(frame, active=fighter))
+    if world.get(fighter, Turn).state == "waiting":
+        begin_turn(world, fighter)
+
+
+def begin_turn(world: World, fighter: int) -> None:
+    """A turn starts: conditions that last for the next turn begin to count, winded ones cost actions."""
+    lost = lost_actions(world, fighter)
+    world.change(fighter, Turn, state="started")
+    world.emit(TurnStarted(actor=fighter, rule="D-TIME-4"))
+    if lost:
+        points = world.get(fighter, Points)
+        world.set(fighter, Points(max(0, points.actions + lost), points.reactions))
+    rules = rules_of(world)
+    if rules.surprise_no_reactions and world.get(0, BattleState).round == 1 and surprised(world, fighter):
+        world.change(fighter, Points, reactions=rules.reactions)
+    held = world.get(fighter, Afflictions).all
+    if held:
+        sheets = world.get(0, Tables).conditions
+        world.set(fighter, Afflictions(tuple(
+            Affliction(one.kind, one.arm, True) if sheets[one.kind].until == "next-turn" else one
+            for one in held)))
+
+
+def end_turn(world: World, fighter: int, lost: bool = False) -> None:
+    """A turn ends: bleeding takes its toll, conditions that lasted for this turn are over."""
+    bleed(world, fighter)
+    if able(world, fighter):
+        held = world.get(fighter, Afflictions).all
+        over = [one for one in held if one.counting]
+        if over:
+            names = world.get(0, Tables).names
+            world.set(fighter, Afflictions(tuple(one for one in held if not one.counting)))
+            for one in over:
+                world.emit(ConditionEnded(
+                    target=fighter, condition=one.kind, name=names[one.kind], why="turn", rule="D-DMG-5"))
+    world.change(fighter, Turn, state="done")
+    world.change(fighter, Points, actions=0)
+    world.emit(TurnEnded(actor=fighter, lost=lost, rule="D-TIME-4"))
+
+
+def bleed(world: World, fighter: int) -> None:
+    """D-DMG-5: 1 fatigue at each own turn's end; light bleeding only while the track has room."""
+    sheets = world.get(0, Tables).conditions
+    kinds = {sheets[one.kind].bleeding for one in world.get(fighter, Afflictions).all} - {"none"}
+    if kinds:
+        heavy = "heavy" in kinds
+        world.emit(Bled(target=fighter, rule="D-DMG-5"))
+        wounds.take_fatigue(world, fighter, "D-DMG-5", beyond=heavy)

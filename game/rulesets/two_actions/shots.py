@@ -1,0 +1,99 @@
+"""Ways to strike: in melee, by shot, by throw; and the line a shot needs (LOS)."""
+
+from game.battle.ruleset import Reason
+from game.battle.world import Reader
+from game.grid import blocker, cover, line_tiles, reach_distance, sees
+from game.rulesets.shared.bodies import friends, standing, tile_of
+from game.rulesets.shared.zones import EYE, can_strike, engaged, eye
+from game.rulesets.two_actions.components import Wear
+from game.rulesets.two_actions.facts import prone, weapon_of, weapons, zone_reach
+
+
+def attack_mode(reader: Reader, actor: int, target: int, weapon: int) -> str:
+    """D-ATT-1, D-ATT-5: melee when the target is in the weapon's reach, else shot or throw; empty when
+    the weapon can do neither from here."""
+    arm = weapon_of(reader, actor, weapon)
+    if arm.reach and can_strike(reader, actor, target, arm.reach):
+        return "melee"
+    if arm.range == "thrown":
+        return "throw"
+    return "shot" if arm.range != "none" else ""
+
+
+def weapon_faults(reader: Reader, actor: int, weapon: int) -> list[Reason]:
+    """Whether this weapon can be used by `actor` now."""
+    return [] if weapon in weapons(reader, actor) else [Reason("weapon-not-ready")]
+
+
+def shot_faults(reader: Reader, actor: int, target: int, weapon: int) -> list[Reason]:
+    """D-LOS-1, D-LOS-2 and the weapon's own needs: loaded, upright, within its limit."""
+    arm = weapon_of(reader, actor, weapon)
+    found: list[Reason] = []
+    if arm.range == "crossbow" and not reader.get(weapon, Wear).loaded:
+        found.append(Reason("not-loaded"))
+    if arm.range == "bow" and prone(reader, actor):
+        found.append(Reason("bow-while-prone"))
+    start, goal = tile_of(reader, actor), tile_of(reader, target)
+    if arm.limit:
+        far = reach_distance(*reader.board.xy(start), *reader.board.xy(goal))
+        if far > arm.limit:
+            found.append(Reason("too-far", {"limit": arm.limit, "distance": far}))
+    found.extend(line_faults(reader, actor, target))
+    return found
+
+
+def line_faults(
+    reader: Reader, actor: int, target: int, origin: int | None = None
+) -> list[Reason]:
+    """D-LOS-1: a shot needs a clear line, free of obstacles and of bodies in the way."""
+    board = reader.board
+    start = tile_of(reader, actor) if origin is None else origin
+    goal = tile_of(reader, target)
+    from_eye = eye(reader, actor) if origin is None else EYE
+    to_eye = eye(reader, target)
+    if not sees(board, start, goal, from_eye, to_eye):
+        wall = blocker(board, start, goal, from_eye, to_eye)
+        x, y = board.xy(wall if wall is not None else goal)
+        return [Reason("no-line", {"x": x, "y": y})]
+    body = body_on_line(reader, actor, target, start)
+    return [Reason("body-on-line", {"fighter": body})] if body else []
+
+
+def body_on_line(reader: Reader, actor: int, target: int, start: int) -> int:
+    """D-LOS-2: the first standing creature that blocks a shot from tile `start`, 0 when none does.
+
+    A friend beside the shooter and anybody on lower ground than the shooter can be shot past.
+    """
+    board = reader.board
+    for tile in line_tiles(board, start, tile_of(reader, target)):
+        for other in reader.at(tile):
+            if other in (actor, target) or not standing(reader, other):
+                continue
+            if board.ground[tile] < board.ground[start]:
+                continue
+            near = reach_distance(*board.xy(tile), *board.xy(start)) <= 1
+            if not (near and friends(reader, actor, other)):
+                return other
+    return 0
+
+
+def dodge_shelter(reader: Reader, defender: int, shooter: int) -> bool:
+    """D-DEF-4: a shot can be dodged when not engaged and an obstacle of height 0.5 or more stands on a
+    neighbouring tile nearer the shooter, or when the defender is in cover already."""
+    if engaged(reader, defender, zone_reach):
+        return False
+    board = reader.board
+    here, there = tile_of(reader, defender), tile_of(reader, shooter)
+    if cover(board, there, here, eye(reader, shooter)):
+        return True
+    x, y = board.xy(here)
+    sx, sy = board.xy(there)
+    own = reach_distance(x, y, sx, sy)
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            if (dx or dy) and board.inside(x + dx, y + dy):
+                tile = (y + dy) * board.width + x + dx
+                if board.obstacle[tile] >= 1 and reach_distance(x + dx, y + dy, sx, sy) < own:
+                    return True
+    return False
+

@@ -1,0 +1,256 @@
+"""Movement (D-ACT-1, D-ACT-6, CHG): a path taken step by step, each step open to opportunity."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from game.battle.commands import Move
+from game.battle.components import Position, Tile
+from game.battle.decision import Decision
+from game.battle.events import MoveStopped
+from game.battle.ruleset import Reason
+from game.battle.world import Reader, World
+from game.grid import PathFault, in_reach, reach_distance, straight_steps
+from game.rulesets.shared.bodies import able, alive, friends, place, tile_of
+from game.rulesets.shared.movement import bodies, free_tile, moves, path_costs, step
+from game.rulesets.two_actions import opportunity
+from game.rulesets.two_actions.commands import Charge, Crawl
+from game.rulesets.two_actions.components import Turn
+from game.rulesets.two_actions.events import ActionStopped, ChargeRun
+from game.rulesets.two_actions.facts import (
+    melee_weapons,
+    prone,
+    rules_of,
+    speed,
+    weapon_of,
+    zone_reach,
+)
+from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
+from game.rulesets.two_actions.points import action_faults, offensive_faults, pay
+from game.rulesets.two_actions.stack import pop, push, replace
+
+# -- walking ------------------------------------------------------------------------------------
+
+
+def walk_moves(reader: Reader, decision: Decision, actor: int) -> list[Move]:
+    """D-ACT-1: one move for each tile in reach, the cheapest and least exposed path to it."""
+    if prone(reader, actor) or action_faults(reader, decision, actor):
+        return []
+    points = speed(reader, actor)
+    if not points:
+        return []
+    return moves(reader, actor, points, rules_of(reader).diagonals, zone_reach)
+
+
+def move_faults(reader: Reader, decision: Decision, command: Move) -> list[Reason]:
+    """D-ACT-1: any legal path within the speed is accepted, not only the cheapest."""
+    found = action_faults(reader, decision, command.actor)
+    if found and found[0].code in ("no-turn-now", "not-acting"):
+        return found
+    if prone(reader, command.actor):
+        found.append(Reason("prone"))
+    try:
+        costs = path_costs(reader, command.actor, command.path, rules_of(reader).diagonals)
+    except PathFault as fault:
+        x, y = command.path[fault.index] if command.path else place(reader, command.actor)
+        found.append(Reason(f"path-{fault.code}", {"x": x, "y": y}))
+        return found
+    points = speed(reader, command.actor)
+    if costs[-1] > points:
+        found.append(Reason("too-far-to-walk", {"cost": costs[-1], "speed": points}))
+    return found
+
+
+def start_move(world: World, command: Move) -> None:
+    """D-ACT-1: pay A and set out."""
+    costs = path_costs(world, command.actor, command.path, rules_of(world).diagonals)
+    pay(world, command.actor, 1)
+    push(world, MoveFrame(
+        command.actor, command.path, _each(costs), "walk", place(world, command.actor)))
+
+
+def _each(costs: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(cost - before for before, cost in zip((0, *costs), costs, strict=False))
+
+
+# -- crawling -----------------------------------------------------------------------------------
+
+
+def crawls(reader: Reader, decision: Decision, actor: int) -> Iterator[Crawl]:
+    """D-ACT-6: one tile, any neighbour that can be entered and stood on."""
+    if not prone(reader, actor) or action_faults(reader, decision, actor) or not speed(reader, actor):
+        return
+    for neighbour in reader.board.neighbours(False)[tile_of(reader, actor)]:
+        if free_tile(reader, actor, neighbour[0]):
+            yield Crawl(actor, reader.board.xy(neighbour[0]))
+
+
+def crawl_faults(reader: Reader, decision: Decision, command: Crawl) -> list[Reason]:
+    """D-ACT-6: only while prone, one legal step."""
+    found = action_faults(reader, decision, command.actor)
+    if found and found[0].code in ("no-turn-now", "not-acting"):
+        return found
+    if not prone(reader, command.actor):
+        found.append(Reason("not-prone"))
+    if not speed(reader, command.actor):
+        found.append(Reason("too-far-to-walk", {"cost": 1, "speed": 0}))
+    try:
+        path_costs(reader, command.actor, (command.to,), rules_of(reader).diagonals)
+    except PathFault as fault:
+        found.append(Reason(f"path-{fault.code}", {"x": command.to[0], "y": command.to[1]}))
+    return found
+
+
+def start_crawl(world: World, command: Crawl) -> None:
+    """D-ACT-6: pay A and crawl."""
+    costs = path_costs(world, command.actor, (command.to,), rules_of(world).diagonals)
+    pay(world, command.actor, 1)
+    push(world, MoveFrame(
+        command.actor, (command.to,), costs, "crawl", place(world, command.actor)))
+
+
+# -- charging -----------------------------------------------------------------------------------
+
+
+def charge_path(reader: Reader, actor: int, to: Tile) -> tuple[tuple[Tile, ...], tuple[int, ...]] | None:
+    """D-CHG-1: the straight run from where `actor` stands to `to`, and each step's cost.
+
+    Step i of n is the tile nearest the line at i/n, at an exact half the first free one in N E S W
+    order; no obstacle, difficult ground or creature on it. None when there is none.
+    """
+    board = reader.board
+    x, y = place(reader, actor)
+    here = tile_of(reader, actor)
+    path: list[Tile] = []
+    costs: list[int] = []
+    neighbours = board.neighbours(False)
+    for candidates in straight_steps(x, y, *to):
+        for spot in candidates:
+            if not board.inside(*spot):
+                continue
+            tile = spot[1] * board.width + spot[0]
+            price = next((s[1] for s in neighbours[here] if s[0] == tile), 0)
+            if price and board.entry[tile] == 1 and not any(alive(reader, f) for f in reader.at(tile)):
+                path.append(spot)
+                costs.append(price)
+                here = tile
+                break
+        else:
+            return None
+    return (tuple(path), tuple(costs)) if path else None
+
+
+def charge_reach(reader: Reader, actor: int) -> int:
+    """The longest melee reach of what `actor` would charge with, in tiles."""
+    return max(weapon_of(reader, actor, w).reach for w in melee_weapons(reader, actor))
+
+
+def charges(reader: Reader, decision: Decision, actor: int) -> Iterator[Charge]:
+    """D-CHG-1: every target and every tile to end on."""
+    if prone(reader, actor) or action_faults(reader, decision, actor, 2) or offensive_faults(reader, actor):
+        return
+    rules = rules_of(reader)
+    limit = rules.charge_speed_factor * speed(reader, actor)
+    span = charge_reach(reader, actor)
+    x, y = place(reader, actor)
+    for target in opportunity.enemies(reader, actor):
+        tx, ty = place(reader, target)
+        far = reach_distance(x, y, tx, ty)
+        if not rules.charge_min_distance <= far <= limit + span:
+            continue
+        goal = tile_of(reader, target)
+        for ey in range(ty - span, ty + span + 1):
+            for ex in range(tx - span, tx + span + 1):
+                if (
+                    reader.board.inside(ex, ey)
+                    and 0 < reach_distance(x, y, ex, ey) <= limit
+                    and free_tile(reader, actor, ey * reader.board.width + ex)
+                    and in_reach(reader.board, ey * reader.board.width + ex, goal, span)
+                    and charge_path(reader, actor, (ex, ey)) is not None
+                ):
+                    yield Charge(actor, target, (ex, ey))
+
+
+def charge_faults(reader: Reader, decision: Decision, command: Charge) -> list[Reason]:
+    """D-CHG-1: every reason against a charge."""
+    found = action_faults(reader, decision, command.actor, 2)
+    if found and found[0].code in ("no-turn-now", "not-acting"):
+        return found
+    found += offensive_faults(reader, command.actor)
+    actor, target = command.actor, command.target
+    if target not in reader.fighters or not able(reader, target) or friends(reader, actor, target):
+        return [*found, Reason("no-target")]
+    if prone(reader, actor):
+        found.append(Reason("prone"))
+    rules = rules_of(reader)
+    x, y = place(reader, actor)
+    far = reach_distance(x, y, *place(reader, target))
+    if far < rules.charge_min_distance:
+        found.append(Reason("charge-too-near", {"need": rules.charge_min_distance, "distance": far}))
+    if not reader.board.inside(*command.to):
+        return [*found, Reason("path-outside", {"x": command.to[0], "y": command.to[1]})]
+    limit = rules.charge_speed_factor * speed(reader, actor)
+    steps = reach_distance(x, y, *command.to)
+    if steps > limit:
+        found.append(Reason("charge-too-far", {"limit": limit, "distance": steps}))
+    end = command.to[1] * reader.board.width + command.to[0]
+    if not in_reach(reader.board, end, tile_of(reader, target), charge_reach(reader, actor)):
+        found.append(Reason("charge-ends-out-of-reach"))
+    if charge_path(reader, actor, command.to) is None:
+        found.append(Reason("charge-not-clear"))
+    return found
+
+
+def start_charge(world: World, command: Charge) -> None:
+    """D-CHG-1: pay A and run."""
+    run = charge_path(world, command.actor, command.to)
+    assert run is not None
+    pay(world, command.actor, 1)
+    world.emit(ChargeRun(actor=command.actor, target=command.target, to=command.to, rule="D-CHG-1"))
+    push(world, MoveFrame(
+        command.actor, run[0], run[1], "charge", place(world, command.actor), target=command.target))
+
+
+# -- step by step -------------------------------------------------------------------------------
+
+
+def resolve(world: World, frame: MoveFrame) -> bool:
+    """One step, after the opportunities it gives; D-OPP-3 stops it on the tile it was leaving."""
+    if frame.stopped:
+        return _halt(world, frame)
+    if frame.next == len(frame.path):
+        pop(world)
+        if frame.how == "charge":
+            world.change(frame.actor, Turn, charge=frame.target)
+        return True
+    to = frame.path[frame.next]
+    board = world.board
+    goal = to[1] * board.width + to[0]
+    if not frame.asked:
+        here = tile_of(world, frame.actor)
+        owners = opportunity.step_owners(world, frame.actor, here, goal)
+        if owners:
+            replace(world, msgspec.structs.replace(frame, asked=True))
+            push(world, OfferFrame(frame.actor, "leave", owners, here, goal))
+            return True
+    step(world, frame.actor, to, frame.costs[frame.next], frame.how, _RULE[frame.how])
+    free = goal not in bodies(world, frame.actor)[1]
+    replace(world, msgspec.structs.replace(
+        frame, next=frame.next + 1, asked=False, safe=to if free else frame.safe))
+    return True
+
+
+_RULE = {"walk": "D-ACT-1", "crawl": "D-ACT-6", "charge": "D-CHG-1"}
+
+
+def _halt(world: World, frame: MoveFrame) -> bool:
+    """D-OPP-3: stopped dead; on a friend's tile the mover stands on the last tile of its path where it
+    may, the steps undone keeping their cost and triggering nothing."""
+    pop(world)
+    world.emit(ActionStopped(actor=frame.actor, target=frame.stopped, trigger="leave", rule="D-OPP-3"))
+    here = place(world, frame.actor)
+    if here != frame.safe and tile_of(world, frame.actor) in bodies(world, frame.actor)[1]:
+        world.set(frame.actor, Position(*frame.safe))
+        here = frame.safe
+    world.emit(MoveStopped(actor=frame.actor, target=frame.stopped, to=here, rule="D-OPP-3"))
+    return True
