@@ -7,8 +7,8 @@ the tile index and the board (doors) in step.
 
 import itertools
 from collections.abc import Callable
-from importlib.util import find_spec
-from types import CodeType, ModuleType
+from importlib.util import find_spec, module_from_spec
+from types import FunctionType
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -23,22 +23,36 @@ C = TypeVar("C")
 _Journal = list[tuple[int, type[Any], Any]]
 
 
-def _esper_code() -> CodeType:
+def _template() -> dict[str, Any]:
+    """The names of one esper module that is never used itself."""
     spec = find_spec("esper")
     if spec is None or spec.loader is None:
         raise ImportError("esper is not installed")
-    code = spec.loader.get_code("esper")  # type: ignore[attr-defined]
-    assert isinstance(code, CodeType)
-    return code
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return vars(module)
 
 
-_CODE = _esper_code()
+_TEMPLATE = _template()
+_STATE = tuple(
+    (name, type(value)) for name, value in _TEMPLATE.items()
+    if type(value) in (dict, set, list) and not name.startswith("__")
+)
+_FUNCTIONS = tuple(
+    (name, _TEMPLATE[name].__code__, _TEMPLATE[name].__defaults__)
+    for name in ("create_entity", "add_component", "remove_component", "clear_cache", "entity_exists")
+)
 
 
 def _private_esper() -> dict[str, Any]:
-    module = ModuleType("esper")
-    exec(_CODE, module.__dict__)
-    return module.__dict__
+    """The globals of a private esper: its own containers, and its functions bound to them."""
+    names = _TEMPLATE.copy()
+    for name, kind in _STATE:
+        names[name] = kind()
+    for name, code, defaults in _FUNCTIONS:
+        names[name] = FunctionType(code, names, name, defaults)
+    names["_entity_count"] = itertools.count(0)
+    return names
 
 
 class Reader(Protocol):
@@ -69,14 +83,14 @@ class World:
     """Entities, components, the journal and the tile index of one battle."""
 
     __slots__ = (
-        "_add", "_entities", "_esper", "_index", "_journal", "_remove", "_width",
+        "_add", "_entities", "_esper", "_index", "_journal", "_owned", "_remove", "_width",
         "base_board", "board", "cache", "dice", "events", "fighters", "rules", "things",
     )
 
     def __init__(self, board: Board, rules: Any, dice: Dice) -> None:
         self._bind(_private_esper())
-        self._esper["_entity_count"] = itertools.count(0)
         self._journal: _Journal = []
+        self._owned: set[int] = set()
         self._index: dict[int, tuple[int, ...]] = {}
         self.base_board = board
         self._width = board.width
@@ -155,6 +169,9 @@ class World:
         self.set(entity, msgspec.structs.replace(self._entities[entity][kind], **fields))
 
     def _write(self, entity: int, kind: type[Any], old: Any, new: Any) -> None:
+        if entity not in self._owned:
+            self._owned.add(entity)
+            self._entities[entity] = self._entities[entity].copy()
         if new is None:
             self._remove(entity, kind)
         else:
@@ -230,12 +247,14 @@ class World:
     # -- copies ---------------------------------------------------------------------------------
 
     def clone(self, dice: Dice | None = None) -> "World":
-        """A world that shares nothing mutable with this one; components are shared, being frozen."""
+        """A world that shares nothing that either will change: components are frozen, and an entity's
+        table of components is copied by whoever writes to it first."""
         copy: World = World.__new__(World)
         copy._bind(_private_esper())
         entities = copy._entities
-        for entity, components in self._entities.items():
-            entities[entity] = components.copy()
+        entities.update(self._entities)
+        self._owned = set()
+        copy._owned = set()
         members = copy._esper["_components"]
         for kind, owners in self._esper["_components"].items():
             members[kind] = owners.copy()

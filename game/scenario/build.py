@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from game.battle.components import Tile
+from game.battle.ruleset import ruleset as registered
 from game.battle.setup import FighterSetup, Setup, SideSetup
 from game.content import Problems, decode
 from game.scenario.errors import ScenarioError
 from game.scenario.ground import Field, read_field
-from game.scenario.load import catalogue
 from game.scenario.model import Controller, Scenario, ScenarioSide
 
 CONTROLLERS: tuple[str, ...] = get_args(Controller)
@@ -29,7 +29,9 @@ def build_setup(
     if chosen not in scenario.rulesets:
         problems.unknown(file, "rulesets", "ruleset-not-offered", chosen, scenario.rulesets)
     problems.raise_as(ScenarioError)
-    pack = catalogue((chosen,)).packs[chosen]
+    from game.rulesets import content
+
+    pack = content(chosen)
     field = read_field(scenario.map, pack.terrain)
     known_items = {**pack.weapons, **pack.armours, **pack.items}
     for item in field.items:
@@ -71,13 +73,8 @@ def _side(side: ScenarioSide, players: Mapping[str, str]) -> SideSetup:
 
 def _options(scenario: Scenario, ruleset: str, file: str, problems: Problems) -> dict[str, Any]:
     """The scenario's overrides, checked against the ruleset's own type; `max_rounds` among them."""
-    import game.rulesets  # noqa: F401  registers them
-    from game.battle.ruleset import ruleset as registered
-    from game.battle.ruleset import rulesets
-
     options = {"max_rounds": scenario.max_rounds, **scenario.options.get(ruleset, {})}
-    if ruleset in rulesets():
-        decode(options, registered(ruleset).rules, file, f"options.{ruleset}", problems)
+    decode(options, registered(ruleset).rules, file, f"options.{ruleset}", problems)
     return options
 
 

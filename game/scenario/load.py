@@ -1,11 +1,10 @@
 """Finding and reading scenario files."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
 
-from game.content import Library, Problems, Schema, decode, load, read_toml
-from game.paths import assets, maps
+from game.content import Problems, decode, read_toml
+from game.paths import maps
 from game.scenario.errors import MapError, ScenarioError
 from game.scenario.model import Scenario, ScenarioFile, ScenarioSummary, SideSummary
 from game.scenario.xmlguard import inside
@@ -48,19 +47,6 @@ def load_scenario(id_or_path: str | Path) -> Scenario:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=4)
-def catalogue(rulesets: tuple[str, ...], root: Path | None = None) -> Library:
-    """Terrain, and the ids of what each ruleset offers; `data` stay as they lie in the files."""
-    loose = Schema(fighters=dict, weapons=dict, armours=dict, items=dict, links=())
-    folder = assets() / "content" if root is None else root
-    return load(dict.fromkeys(rulesets, loose), folder)
-
-
-def known_rulesets() -> tuple[str, ...]:
-    """Rulesets that have numbers in the content."""
-    return tuple(sorted(path.stem for path in (assets() / "content" / "rulesets").glob("*.toml")))
-
-
 def _find(id_or_path: str | Path, problems: Problems) -> Path:
     text = str(id_or_path)
     if isinstance(id_or_path, Path) or text.endswith(".toml") or "/" in text or "\\" in text:
@@ -83,7 +69,10 @@ def _map_of(found: ScenarioFile, path: Path, problems: Problems) -> Path:
 
 
 def _check(found: ScenarioFile, file: str, problems: Problems) -> None:
-    known = known_rulesets()
+    from game.rulesets import library
+
+    packs = library().packs
+    known = tuple(packs)
     for place, ruleset in enumerate(found.rulesets):
         if ruleset not in known:
             problems.unknown(file, f"rulesets[{place}]", "unknown-ruleset", ruleset, known)
@@ -103,7 +92,6 @@ def _check(found: ScenarioFile, file: str, problems: Problems) -> None:
         problems.add(file, "sides", "too-many-fighters", found=len(fighters), expected=f"<= {MAX_FIGHTERS}")
     _check_twice([fighter.key for _, fighter in fighters], "sides", "key-twice", file, problems)
     rulesets = tuple(ruleset for ruleset in found.rulesets if ruleset in known)
-    packs = catalogue(rulesets).packs
     for where, fighter in fighters:
         for ruleset in rulesets:
             kinds = packs[ruleset].fighters

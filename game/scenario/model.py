@@ -54,7 +54,7 @@ class ScenarioSide(_Table, frozen=True):
 
 
 class ScenarioFile(_Table, frozen=True):
-    """The fields of a scenario file; `options` by ruleset overrides numbers, past `max_rounds` it is a draw."""
+    """The fields of a scenario file; `options` overrides numbers of a ruleset; after `max_rounds`: a draw."""
 
     title: Bilingual
     briefing: Bilingual

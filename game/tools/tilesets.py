@@ -11,7 +11,7 @@ from game.paths import assets, maps
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame  # noqa: E402  after the video driver is chosen
+import pygame
 
 SIZE = 48
 """Side of a tile in pixels."""

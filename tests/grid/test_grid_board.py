@@ -10,7 +10,7 @@ from grid_samples import boards, slow_step
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.grid import ALL_STEPS, Board, GridError, control_zone, sees, visible_mask, walk
+from game.grid import ALL_STEPS, Board, GridError, control_zone, reach, sees, visible_mask, walk
 from game.grid.paths import PathFault
 
 
@@ -195,6 +195,7 @@ def test_changes_are_as_good_as_a_new_board(board: Board, data: st.DataObject) -
     assert changed.neighbours() == again.neighbours()
     for tile in range(board.size):
         assert visible_mask(changed, tile) == visible_mask(again, tile)
+        assert reach(changed, tile, 5).cost == reach(again, tile, 5).cost
 
 
 def test_equal_changes_give_the_same_board() -> None:

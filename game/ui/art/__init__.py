@@ -12,6 +12,7 @@
 | terrain   | the whole board: chunks, tall sprites, picking                   |
 | marks     | small signs on tiles and fighters: rings, bars, bubbles          |
 | overlays  | reach, hatch, path, threats, line of sight                       |
+| layers    | overlays painted once and kept while the camera moves            |
 | panels    | parchment, buttons, gauges, headings                             |
 | balloons  | the odds panel with its tail, tooltips                           |
 | gallery   | python -m game.ui.art.gallery OUT_DIR: all of it on a few sheets |

@@ -1,4 +1,4 @@
-"""Notes over the board: the odds panel with its tail, where to put it, tooltips. Rects in pixels on screen."""
+"""Notes over the board: the odds panel with its tail, where to put it, tooltips. Pixels on screen."""
 
 from collections.abc import Sequence
 from typing import Literal

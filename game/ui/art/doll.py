@@ -2,7 +2,7 @@
 
 A part is assets/figures/parts/<name>.svg; `data-anchors` on its root holds "name:x,y" points and "name:word"
 settings. body: neck, main, off (shoulders). head, shield: at, and top for a head. weapon: at (the fist), and
-either `arm:` (a drawn pose for the main arm) or `hand:` (where that fist is on the doll; the arm bends to it);
+either `arm:` (a drawn pose for the main arm) or `hand:` (where that fist is; the arm bends to it);
 `off:` is the second fist of a two-handed grip, `offarm:` a drawn pose for it. mount: saddle.
 """
 

@@ -100,7 +100,8 @@ def figure(
 ) -> pygame.Surface:
     """A fighter. `facing` 1 looks right, -1 left.
 
-    `held` names what is in its hands and on its arm; nothing else is drawn there. `base` is the disc in the side's colours, `edge` the cream seam that lifts the figure off any ground.
+    `held` names what is in its hands and on its arm; nothing else is drawn there. `base` is the disc in the
+    side's colours, `edge` the cream seam that lifts the figure off any ground.
     """
     return _figure(look, side, size, 1 if facing >= 0 else -1, state, held, base, edge, theme.palette())
 

@@ -148,7 +148,7 @@ def board_sheet(tile: int = 70) -> pygame.Surface:
         return painter.tile_rect(*at)
 
     reach = {(x, y) for x in range(1, 7) for y in range(7, 10)} - {(5, 8), (6, 8), (1, 8), (6, 9)}
-    path = [(2, 7), (3, 8), (4, 8), (4, 7), (5, 7)]
+    path = [(2, 7), (2, 8), (3, 9), (4, 8), (4, 7), (5, 7)]
     overlays.draw_hatch(sheet, {(x, y) for x in range(18) for y in range(7, 10)} - reach, project)
     overlays.draw_reach(sheet, reach, project)
     overlays.draw_threats(sheet, [(4, 7), (5, 7), (5, 9)], project, path=path)

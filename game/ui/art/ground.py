@@ -226,7 +226,7 @@ def _grid(size: int) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def _chevrons(size: int, count: int) -> pygame.Surface:
     """Ink chevrons, one a level: height in signs, not only in wash."""
-    out = f'<g fill="none" stroke-linejoin="round" stroke-linecap="round" stroke-width="8" stroke="{theme.CREAM}">'
+    out = f'<g fill="none" stroke-linejoin="round" stroke-width="8" stroke="{theme.CREAM}">'
     marks = "".join(f'<path d="M10 {25 + n * 9} L19 {16 + n * 9} L28 {25 + n * 9}"/>' for n in range(count))
     ink = marks.replace("<path", f'<path stroke="{theme.INK}" stroke-width="4"')
     return svg.raster(svg.wrap(f"{out}{marks}{ink}</g>"), size, size)

@@ -60,7 +60,7 @@ def picture(prop: str, mask: int, size: int, seed: int = 0) -> pygame.Surface:
 
 
 def drawing(prop: str, mask: int, seed: int = 0) -> str:
-    """The SVG text of `picture`; `seed` 0 to 3 varies the stones. Raises KeyError for a prop that is none."""
+    """The SVG text of `picture`; `seed` varies the stones. Raises KeyError for a prop that is none."""
     painter = {"wall": _wall, "low-wall": _low_wall, "hedge": _hedge, "door-shut": _door, "door-open": _door}[
         prop
     ]

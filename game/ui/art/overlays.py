@@ -75,7 +75,7 @@ def draw_hatch(target: pygame.Surface, tiles: Iterable[Tile], project: Project) 
 @lru_cache(maxsize=32)
 def _hatch(size: int) -> pygame.Surface:
     out = pygame.Surface((size, size), pygame.SRCALPHA, 32)
-    out.fill((74, 42, 24, 26))
+    out.fill((96, 52, 24, 22))
     out.blit(mark("hatch", size), (0, 0))
     return out
 
@@ -143,7 +143,7 @@ def draw_threats(
 
 
 def draw_opportunity(target: pygame.Surface, tile: Tile, strikers: Iterable[Tile], project: Project) -> None:
-    """Danger on `tile` of the path: an arrow from every striker and the amber triangle. Goes over fighters."""
+    """Danger on `tile` of the path: an arrow from every striker, an amber triangle. Goes over fighters."""
     rect = project(tile)
     for striker in strikers:
         draw_arrow(target, project(striker).center, rect.center, rect.width)

@@ -47,6 +47,7 @@ class TerrainPainter:
         self._top_level = max(scenery.level, default=0)
         self._size = 0
         self.tile_size = tile_size
+        texture.vellum()
 
     @property
     def scenery(self) -> Scenery:
@@ -102,6 +103,15 @@ class TerrainPainter:
                 return None if flat else (x, y)
         return None
 
+    def tiles_in(self, view: pygame.Rect) -> frozenset[Tile]:
+        """Tiles whose surface may show in `view` (board pixels)."""
+        size, scenery = self._size, self._scenery
+        columns = range(max(0, view.left // size), min(scenery.width, view.right // size + 1))
+        first, end = view.top - self.headroom, view.bottom - self.headroom
+        last = int(end / size + self._top_level * LIFT) + 1
+        rows = range(max(0, first // size - 1), min(scenery.height, last))
+        return frozenset((x, y) for y in rows for x in columns)
+
     def set_prop(self, x: int, y: int, prop: str) -> None:
         """Change what stands on a tile (a door, a lever). Only chunks that show it are rendered again.
 
@@ -142,7 +152,7 @@ class TerrainPainter:
     ) -> bool:
         """Draw the ground of `view` (board pixels) with its corner `at` on the target.
 
-        At most `at_most` chunks are rendered anew; for the others a scaled one of another size or a plain wash
+        At most `at_most` chunks are rendered anew; for the others a scaled one of another size or plain wash
         stands in, and the answer is False: draw again in the next frame. Nothing is clipped to `view`.
         """
         side = CHUNK * self._size
@@ -185,7 +195,8 @@ class TerrainPainter:
         left, top = column * side, row * side
         columns = range(column * CHUNK - 1, min((column + 1) * CHUNK + 1, self._scenery.width + 1))
         first = (top - self.headroom) // size - 1
-        last = min(self._scenery.height, first + CHUNK + 4 + self._top_level)
+        end = top + chunk.get_height() - self.headroom
+        last = min(self._scenery.height, int(end / size + self._top_level * LIFT))
         for y in range(max(-1, first), last + 1):
             for paint, line in (
                 (ground.paint_ground, y),
@@ -243,7 +254,7 @@ class TerrainPainter:
     def _picture(self, x: int, y: int, prop: str) -> pygame.Surface:
         if prop in masonry.PROPS:
             return masonry.picture(
-                prop, self._joined(x, y, prop), self._size, int(ground.chance(x, y, 7) * 4)
+                prop, self._joined(x, y, prop), self._size, int(ground.chance(x, y, 7) * 2)
             )
         name = prop
         if prop == "tree":

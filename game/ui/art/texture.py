@@ -1,7 +1,7 @@
 """Vellum: stains, grain and linen weave to multiply over anything flat.
 
-It repeats exactly, so it never shows a seam, and it is laid in the space of what it covers, so no two tiles or
-panels look printed from one block.
+It repeats exactly, so it never shows a seam, and it is laid in the space of what it covers, so no two tiles
+or panels look printed from one block.
 """
 
 import random
@@ -41,9 +41,8 @@ def _stains(chance: random.Random, cells: int, darkest: int) -> pygame.Surface:
             value = shades[(y - 2) % cells][(x - 2) % cells]
             grid.set_at((x, y), (value, value - (255 - value) // 4, value - (255 - value) // 2))
     cell = PERIOD / cells
-    across = round(
-        (cells + 3) * cell
-    )  # smoothscale stretches from the middle of the first cell to that of the last
+    # smoothscale stretches from the middle of the first cell to the middle of the last
+    across = round((cells + 3) * cell)
     whole = pygame.transform.smoothscale(grid, (across, across))
     out = pygame.Surface((PERIOD, PERIOD), 0, 32)
     out.blit(whole, (0, 0), pygame.Rect(round(cell), round(cell), PERIOD, PERIOD))

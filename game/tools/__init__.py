@@ -1,0 +1,1 @@
+"""Scripts of ours, run as `python -m game.tools.NAME`."""
