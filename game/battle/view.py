@@ -70,6 +70,11 @@ class View:
         self.reader = SideReader(battle.world)
 
     @property
+    def ruleset(self) -> str:
+        """The id of the ruleset in force."""
+        return self._battle.ruleset.id
+
+    @property
     def decision(self) -> Decision:
         """The decision the battle stands at."""
         return self._battle.decision

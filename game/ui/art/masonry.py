@@ -47,7 +47,7 @@ class _Shape:
         return ((0, self.left), (self.left, self.right), (self.right, 96))
 
 
-WALL = _Shape(20, 76, 40, 94, 48)
+WALL = _Shape(20, 76, 40, 95, 47)
 LOW = _Shape(34, 62, 54, 82, 20)
 HEDGE = _Shape(22, 74, 48, 86, 26)
 G = '<g fill="none" stroke="#2b1c12" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">'
@@ -168,6 +168,8 @@ def _body(shape: _Shape, mask: int, seed: int, face: str, top: str, course: floa
         out += _path(" ".join(ends))
     strips = _spans(shape, strip)[0]
     out += _path(_box(strips[0], upper, strips[1], lower), top, "none")
+    for span in _spans(shape, south):
+        out += _path(_box(span[0], lower - 1, span[1], lower + 5), top, "none")
     for span in _spans(shape, north):
         out += _path(_box(span[0], shape.front - shape.height - 96, span[1], upper + 1), top, "none")
     return out + _path(" ".join(_rim(shape, mask)))

@@ -266,19 +266,25 @@ class TerrainPainter:
         return _see_through(picture, self._size) if picture.get_height() > self._size else picture
 
     def _joined(self, x: int, y: int, prop: str) -> int:
-        """The mask of neighbours a wall joins; a run that meets the board's edge goes on beyond it."""
+        """The mask of neighbours a wall joins; a run that meets an edge goes on beyond it, save south."""
         joins = masonry.JOINS[prop]
         mask = 0
         for bit, (dx, dy) in enumerate(AROUND):
-            if self._scenery.prop_at(x + dx, y + dy) in joins:
+            other = self._scenery.prop_at(x + dx, y + dy)
+            if other in joins and (not dy or _same_height(prop, other) or (prop == "low-wall" and bit == 0)):
                 mask |= 1 << bit
         level = masonry.EAST | masonry.WEST
         upright = masonry.NORTH | masonry.SOUTH
         if mask & level and not mask & upright and x in (0, self._scenery.width - 1):
             mask |= level
-        if mask & upright and not mask & level and y in (0, self._scenery.height - 1):
+        if mask & upright and not mask & level and y == 0:
             mask |= upright
         return mask
+
+
+def _same_height(prop: str, other: str) -> bool:
+    """A low wall ends at the foot of a high one that runs north or south of it."""
+    return (prop == "low-wall") == (other == "low-wall")
 
 
 @lru_cache(maxsize=256)

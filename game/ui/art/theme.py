@@ -143,6 +143,12 @@ def _font(pixels: int, style: FontStyle) -> pygame.font.Font:
         return pygame.font.Font(str(file), pixels)
 
 
+def forget_fonts() -> None:
+    """Drop every cached font and line; call it after pygame.font.quit()."""
+    _font.cache_clear()
+    _text.cache_clear()
+
+
 def text_surface(
     text: str, size: float, style: FontStyle = "regular", colour: str = INK, halo: str = ""
 ) -> pygame.Surface:

@@ -1,0 +1,152 @@
+"""Reactions, opportunities and choices: what an answer saves against what its points would save later."""
+
+from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
+from game.ai.two_actions.worth import Harm, answer_harm, attack_worth, harm_of
+from game.battle.commands import Command, React
+from game.battle.components import Position, Stack
+from game.battle.view import View
+from game.battle.world import Reader
+from game.grid import reach_distance
+from game.rulesets.shared.bodies import able_enemies, tile_of
+from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test
+from game.rulesets.two_actions.commands import DodgeStep, KeepHold
+from game.rulesets.two_actions.components import Turn
+from game.rulesets.two_actions.facts import (
+    reactions,
+    rules_of,
+    speed,
+    threshold,
+    weapon_of,
+    zone_reach,
+)
+from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
+from game.rulesets.two_actions.odds import level_ways, opposed_ways
+
+SPARE = 0.15
+"""What a reaction point is worth to somebody nobody threatens."""
+NEEDED = 0.8
+"""What each further attacker who may still come makes the points worth."""
+
+
+def answer(view: View) -> Command:
+    """The best answer to a reaction, opportunity or choice."""
+    reader = view.reader
+    frame = reader.get(0, Stack).frames[-1]
+    if isinstance(frame, OfferFrame):
+        return _opportunity(view, frame)
+    if isinstance(frame, AttackFrame):
+        if frame.stage == "defence":
+            return _defence(view, frame)
+        return _keep_hold(view, frame)
+    return _dodge_step(view)
+
+
+def point_worth(reader: Reader, fighter: int) -> float:
+    """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
+    to play this round and could reach it."""
+    here = reader.get(fighter, Position)
+    coming = 0
+    for enemy in able_enemies(reader, fighter):
+        if reader.get(enemy, Turn).state == "done":
+            continue
+        there = reader.get(enemy, Position)
+        span = speed(reader, enemy) + max(1, zone_reach(reader, enemy))
+        if reach_distance(here.x, here.y, there.x, there.y) <= span:
+            coming += 1
+    left = reactions(reader, fighter)
+    return SPARE + NEEDED * coming / max(1, left)
+
+
+def _defence(view: View, frame: AttackFrame) -> Command:
+    reader = view.reader
+    rules = rules_of(reader)
+    fighter = frame.target
+    arm = weapon_of(reader, frame.actor, frame.weapon)
+    bonus = sum(
+        m.value for m in damage_modifiers(reader, frame.actor, frame.weapon, frame.zone, frame.mode))
+    shift = (rules.natural_shift if frame.natural == 20 else 0) + (
+        rules.vital_shift if frame.zone == "vital" else 0)
+    needed = threshold(reader, fighter)
+    harm = harm_of(reader, fighter, frame.zone, arm.type)
+    count, faces = arm.dice
+
+    def left(eased: int) -> float:
+        return answer_harm(harm, level_ways(count, faces, bonus, needed, shift - eased), False)
+
+    plain, eased = left(0), left(rules.block_shift)
+    price = point_worth(reader, fighter)
+    best: tuple[float, Command] | None = None
+    for command in view.legal_commands():
+        assert isinstance(command, React)
+        if command.kind == "none":
+            cost = plain
+        else:
+            test = (block_test if command.kind == "block" else dodge_test)(
+                reader, fighter, command.all_in)
+            won = opposed_ways(test.value, test.mode, frame.total) / (400 if test.mode else 20)
+            cost = won * _won(command.kind, rules.block, harm, eased)
+            lost = eased if command.kind == "block" and rules.block != "success_mitigates" else plain
+            cost += (1 - won) * lost + price * (2 if command.all_in != "none" else 1)
+        if best is None or cost < best[0] - 1e-9:
+            best = (cost, command)
+    assert best is not None
+    return best[1]
+
+
+def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
+    if kind == "dodge" or option == "stop_or_mitigate":
+        return 0.0
+    return harm[1] if option == "fatigue_or_mitigate" else eased
+
+
+def _opportunity(view: View, frame: OfferFrame) -> Command:
+    """Strike when the harm, and stopping the enemy, are worth the point."""
+    reader = view.reader
+    owner = frame.owners[0]
+    price = point_worth(reader, owner)
+    stopping = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0}[frame.trigger]
+    best: tuple[float, Command] | None = None
+    for command in view.legal_commands():
+        assert isinstance(command, React)
+        if command.kind == "none":
+            gain = 0.0
+        else:
+            forecast = view.forecast(command)
+            stopped = float(forecast.touch) * stopping
+            gain = stopped + attack_worth(
+                reader, owner, frame.target, command.weapon, command.zone, "melee", command.all_in)
+            gain -= price * (2 if command.all_in != "none" else 1)
+        if best is None or gain > best[0] + 1e-9:
+            best = (gain, command)
+    assert best is not None
+    return best[1]
+
+
+def _keep_hold(view: View, frame: AttackFrame) -> Command:
+    """All-in when the better chance to keep the weapon beats what the points would save."""
+    reader = view.reader
+    fighter = frame.target
+    plain = view.forecast(KeepHold(fighter))
+    all_in = view.forecast(KeepHold(fighter, "reactions"))
+    gain = 4.0 * float(all_in.chance - plain.chance)
+    return KeepHold(fighter, "reactions" if gain > 2 * point_worth(reader, fighter) else "none")
+
+
+def _dodge_step(view: View) -> Command:
+    """The safest tile that keeps a shooter away and a fighter in contact."""
+    reader = view.reader
+    fighter = view.decision.fighter
+    cautious = is_shooter(reader, fighter)
+    far = enemy_distance(reader, fighter)
+    board = reader.board
+    here = tile_of(reader, fighter)
+    best: tuple[float, Command] | None = None
+    for command in view.legal_commands():
+        assert isinstance(command, DodgeStep)
+        tile = here if command.to is None else command.to[1] * board.width + command.to[0]
+        score = -danger(reader, fighter, tile, cautious)
+        score += 0.05 * min(far[tile], 10) if cautious else -0.4 * min(far[tile], 10)
+        if best is None or score > best[0] + 1e-9:
+            best = (score, command)
+    assert best is not None
+    return best[1]

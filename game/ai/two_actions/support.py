@@ -1,0 +1,175 @@
+"""Everything a turn may hold beside blows and walking: standing up, arming, reloading, healing."""
+
+from collections.abc import Iterator
+
+from game.ai.two_actions.ground import is_shooter
+from game.ai.two_actions.scout import Turning
+from game.ai.two_actions.worth import TRACK_WORTH, condition_worth
+from game.battle.commands import Command
+from game.battle.components import Gear
+from game.rulesets.shared.bodies import able_friends, adjacent
+from game.rulesets.shared.zones import holders
+from game.rulesets.two_actions.acts import acts, tended_conditions
+from game.rulesets.two_actions.commands import (
+    Draw,
+    Drink,
+    Give,
+    PickUp,
+    Reload,
+    Sheathe,
+    StandUp,
+    TakeOut,
+    Tend,
+)
+from game.rulesets.two_actions.components import Health, Potion, Sheet, Tables, Weapon, Wear
+from game.rulesets.two_actions.facts import (
+    category,
+    free_hands,
+    has_arms,
+    in_hand,
+    ranged_weapon,
+    weapons,
+    zone_reach,
+)
+from game.rulesets.two_actions.items import held, lying_near
+
+Scored = tuple[float, Command]
+
+
+def acts_of(turning: Turning) -> list[Command]:
+    """The legal plain acts of this turn."""
+    return list(acts(turning.reader, turning.view.decision, turning.fighter))  # type: ignore[arg-type]
+
+
+def standing_up(turning: Turning) -> Iterator[Scored]:
+    """Up again: first of all with two actions, else before the enemy's blows."""
+    if not turning.lying or turning.actions < 1 or turning.bound:
+        return
+    pressed = len(holders(turning.reader, turning.fighter, zone_reach))
+    worth = 1.0 + 0.8 * pressed
+    if turning.actions >= 2 and turning.may_attack:
+        worth += max(
+            (turning.best_blow(w, t) for w, t, mode in turning.targets() if mode == "melee"), default=1.0)
+    yield worth, StandUp(turning.fighter)
+
+
+def arming(turning: Turning) -> Iterator[Scored]:
+    """A better weapon into the hand: drawn from the bag, or picked up when disarmed."""
+    reader, fighter = turning.reader, turning.fighter
+    if turning.actions < 1 or turning.bound or not has_arms(reader, fighter):
+        return
+    pressed = bool(holders(reader, fighter, zone_reach))
+    now = max(_weapon_worth(turning, w, pressed) for w in weapons(reader, fighter))
+    choices = [(item, True) for item in reader.get(fighter, Gear).bag]
+    choices += [(item, False) for item in lying_near(reader, fighter)]
+    for item, bagged in choices:
+        if category(reader, item) not in ("weapon", "shield"):
+            continue
+        if category(reader, item) == "shield":
+            gain = 0.6 if not in_hand(reader, fighter, "off") and 0 not in weapons(reader, fighter) else 0.0
+        else:
+            gain = _weapon_worth(turning, item, pressed) - now
+        if gain <= 0.3:
+            continue
+        for command in _ways(fighter, item, bagged):
+            if not turning.view.faults(command):
+                yield gain, command
+
+
+def _ways(fighter: int, item: int, bagged: bool) -> tuple[Command, ...]:
+    if bagged:
+        return Draw(fighter, item, "main"), Draw(fighter, item, "off")
+    return PickUp(fighter, item, "main"), PickUp(fighter, item, "off")
+
+
+def _weapon_worth(turning: Turning, item: int, pressed: bool) -> float:
+    """A rough worth of having a weapon ready: skill and damage, by whether an enemy is upon us."""
+    reader, fighter = turning.reader, turning.fighter
+    sheet = reader.get(fighter, Sheet)
+    arm = reader.get(item, Weapon) if item else sheet.natural
+    if item and reader.get(item, Wear).damage >= reader.rules.weapon_breaks_at:
+        return 0.0
+    damage = arm.dice[0] * (arm.dice[1] + 1) / 2 + arm.bonus
+    melee = ranged = 0.0
+    if arm.reach:
+        skill = sheet.finesse if arm.skill == "finesse" else sheet.melee
+        melee = (10 + skill) * (damage + sheet.strength) / 30
+    if arm.range != "none":
+        ranged = (10 + sheet.shooting) * damage / 30
+        if arm.range == "crossbow":
+            ranged *= 0.7
+    if pressed:
+        return melee + (0.3 * ranged if arm.range == "thrown" else 0.1 * ranged)
+    return max(ranged, melee * (0.6 if is_shooter(reader, fighter) or sheet.shooting > sheet.melee else 1.0))
+
+
+def reloading(turning: Turning) -> Iterator[Scored]:
+    """A crossbow: at once when it can still be shot, else for the next turn."""
+    reader, fighter = turning.reader, turning.fighter
+    weapon = ranged_weapon(reader, fighter)
+    if weapon is None or turning.actions < 1 or turning.bound:
+        return
+    arm = reader.get(weapon, Weapon)
+    if arm.range != "crossbow" or reader.get(weapon, Wear).loaded:
+        return
+    worth = 2.5 if turning.actions >= 2 and turning.may_attack else 1.2
+    command = Reload(fighter, weapon)
+    if not turning.view.faults(command):
+        yield worth - turning.act_price("handle"), command
+
+
+def healing(turning: Turning) -> Iterator[Scored]:
+    """Potions: drunk, given, or brought to hand, by what they would clear."""
+    reader, fighter = turning.reader, turning.fighter
+    if turning.actions < 1 or turning.bound or not has_arms(reader, fighter):
+        return
+    for item in held(reader, fighter):
+        if category(reader, item) != "potion":
+            continue
+        yield _relief(turning, fighter, item) - turning.act_price("drink"), Drink(fighter, item)
+        for friend in able_friends(reader, fighter):
+            if adjacent(reader, fighter, friend):
+                yield _relief(turning, friend, item) - 0.2, Give(fighter, item, friend)
+    for item in reader.get(fighter, Gear).bag:
+        if category(reader, item) != "potion":
+            continue
+        worth = _relief(turning, fighter, item) * (0.9 if turning.actions >= 2 else 0.5)
+        worth -= turning.act_price("drink")
+        free = free_hands(reader, fighter)
+        if free:
+            yield worth, TakeOut(fighter, item, free[-1])
+        elif worth > 2.0 and in_hand(reader, fighter, "off"):
+            yield worth - 1.5, Sheathe(fighter, in_hand(reader, fighter, "off"))
+
+
+def _relief(turning: Turning, drinker: int, item: int) -> float:
+    """What a potion would give back to `drinker`."""
+    reader = turning.reader
+    potion = reader.get(item, Potion)
+    health = reader.get(drinker, Health)
+    worth = 0.6 * min(potion.fatigue, health.fatigue)
+    left = potion.wounds
+    for track, level in ((3, "critical"), (2, "serious"), (1, "light")):
+        if track > ("fatigue", "light", "serious", "critical").index(potion.up_to):
+            continue
+        cleared = min(left, getattr(health, level))
+        worth += cleared * TRACK_WORTH[track]
+        left -= cleared
+    return worth - 1.5
+
+
+def tending(turning: Turning) -> Iterator[Scored]:
+    """Bleeding stopped, one's own or a friend's."""
+    reader, fighter = turning.reader, turning.fighter
+    if turning.actions < 1 or turning.bound:
+        return
+    sheets = reader.get(0, Tables).conditions
+    pressed = bool(holders(reader, fighter, zone_reach))
+    for target in (fighter, *able_friends(reader, fighter)):
+        if target != fighter and not adjacent(reader, fighter, target):
+            continue
+        kinds = tended_conditions(reader, target)
+        if kinds:
+            worth = sum(condition_worth(sheets[k]) for k in kinds)
+            yield worth * (0.7 if pressed else 1.2), Tend(fighter, target)
+

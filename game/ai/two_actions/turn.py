@@ -1,0 +1,191 @@
+"""A turn as scored candidates: each family proposes commands with what the turn would be worth by them.
+
+A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
+"""
+
+from collections.abc import Callable, Iterator
+
+from game.ai.two_actions import support
+from game.ai.two_actions.answers import point_worth
+from game.ai.two_actions.ground import (
+    FAR,
+    crowded_distance,
+    danger,
+    door_distance,
+    enemy_distance,
+    is_shooter,
+)
+from game.ai.two_actions.scout import Turning
+from game.ai.two_actions.worth import attack_worth
+from game.battle.commands import Attack, Command, EndTurn
+from game.battle.view import View
+from game.grid import control_zone, reach_distance
+from game.rulesets.shared.bodies import tile_of
+from game.rulesets.two_actions.commands import Charge, Crawl, PullLever, UseDoor
+from game.rulesets.two_actions.facts import (
+    melee_weapons,
+    ranged_weapon,
+    weapon_of,
+    zones_of,
+)
+from game.rulesets.two_actions.forecast import move_forecast
+from game.rulesets.two_actions.shots import line_faults, shot_faults
+from game.rulesets.two_actions.walk import charge_path, charges
+
+Scored = tuple[float, Command]
+
+
+def take_turn(view: View, fighter: int) -> Command:
+    """The best-scored command of a fighter's turn; the first of equals."""
+    turning = Turning(view, fighter)
+    best: Scored = (0.0, EndTurn(fighter))
+    for family in _FAMILIES:
+        for scored in family(turning):
+            if scored[0] > best[0] + 1e-9:
+                best = scored
+    return best[1]
+
+
+def strikes(turning: Turning) -> Iterator[Scored]:
+    """Attack from here: every weapon, target, zone, and all-in when its points would lie idle."""
+    if not turning.may_attack:
+        return
+    reader, fighter = turning.reader, turning.fighter
+    stakes = [("none", 0.0)]
+    if turning.actions >= 2 and not turning.bound:
+        stakes.append(("actions", turning.second_action))
+    if turning.reactions >= 2:
+        stakes.append(("reactions", 2 * point_worth(reader, fighter)))
+    for weapon, target, mode in turning.targets():
+        for zone in zones_of(reader, target):
+            for stake, price in stakes:
+                worth = attack_worth(
+                    reader, fighter, target, weapon, zone, mode, stake, turning.bound == target)
+                if mode == "shot":
+                    worth -= turning.act_price("shoot")
+                yield worth - price, Attack(fighter, target, weapon, zone, stake)  # type: ignore[arg-type]
+
+
+def approach_strikes(turning: Turning) -> Iterator[Scored]:
+    """Walk next to somebody, then strike: the walk is proposed, scored with the blow it allows."""
+    if not turning.may_attack or turning.actions < 2 or not turning.reach:
+        return
+    reader, fighter = turning.reader, turning.fighter
+    for weapon in melee_weapons(reader, fighter):
+        span = weapon_of(reader, fighter, weapon).reach
+        for target in turning.enemies:
+            there = tile_of(reader, target)
+            tiles = [t for t in sorted(control_zone(reader.board, there, span)) if t in turning.reach]
+            if not tiles:
+                continue
+            blow = turning.best_blow(weapon, target)
+            for tile in tiles:
+                yield blow + turning.standing(tile) - turning.walk_price(tile), turning.walk(tile)
+
+
+def charging(turning: Turning) -> Iterator[Scored]:
+    """Charge: the run and the blow at +4."""
+    if not turning.may_attack or turning.actions < 2 or turning.lying:
+        return
+    reader, fighter = turning.reader, turning.fighter
+    board = reader.board
+    for command in charges(reader, turning.view.decision, fighter):
+        blow = max(
+            turning.best_blow(weapon, command.target, charge=True)
+            for weapon in melee_weapons(reader, fighter)
+        )
+        tile = command.to[1] * board.width + command.to[0]
+        yield blow + turning.standing(tile) - _run_price(turning, command), command
+
+
+def _run_price(turning: Turning, command: Charge) -> float:
+    run = charge_path(turning.reader, turning.fighter, command.to)
+    assert run is not None
+    threats = move_forecast(turning.reader, turning.fighter, run[0]).threats
+    return sum(turning.threat_price(t.owner) for t in threats)
+
+
+def approach_shots(turning: Turning) -> Iterator[Scored]:
+    """Walk to a tile with a line, then shoot or throw."""
+    reader, fighter = turning.reader, turning.fighter
+    weapon = ranged_weapon(reader, fighter)
+    if weapon is None or not turning.may_attack or turning.actions < 2 or not turning.reach:
+        return
+    if "not-loaded" in [r.code for r in shot_faults(reader, fighter, turning.enemies[0], weapon)]:
+        return
+    arm = weapon_of(reader, fighter, weapon)
+    board = reader.board
+    for tile in turning.best_tiles(10):
+        for target in turning.enemies:
+            far = reach_distance(*board.xy(tile), *board.xy(tile_of(reader, target)))
+            if arm.limit and far > arm.limit or line_faults(reader, fighter, target, tile):
+                continue
+            mode = "throw" if arm.range == "thrown" else "shot"
+            worth = max(
+                attack_worth(reader, fighter, target, weapon, zone, mode, origin=tile)
+                for zone in ("mass", "vital") if zone in zones_of(reader, target)
+            )
+            yield worth + turning.standing(tile) - turning.walk_price(tile), turning.walk(tile)
+
+
+def closing(turning: Turning) -> Iterator[Scored]:
+    """Come nearer, or for a shooter keep off; round plugged gaps and toward doors where no way leads."""
+    if not turning.reach or turning.bound:
+        return
+    reader, fighter = turning.reader, turning.fighter
+    here = tile_of(reader, fighter)
+    cautious = is_shooter(reader, fighter)
+    far = enemy_distance(reader, fighter)
+    if far[here] >= FAR:
+        far = door_distance(reader, fighter)
+        cautious = False
+    elif not cautious:
+        around = crowded_distance(reader, fighter)
+        if around[here] < FAR:
+            far = around
+    if far[here] >= FAR:
+        return
+    now = turning.standing(here) - danger(reader, fighter, here, cautious)
+    for tile in turning.reach:
+        nearer = far[here] - far[tile]
+        if cautious:
+            # out of every enemy's stride, but no farther than a shot that costs nothing
+            gain = 0.1 * nearer if far[here] > 12 else 0.0
+        elif nearer <= 0:
+            continue
+        else:
+            gain = 0.5 * nearer
+        gain += turning.standing(tile) - danger(reader, fighter, tile, cautious) - now
+        yield gain - turning.walk_price(tile) - 0.05, turning.walk(tile)
+
+
+def opening(turning: Turning) -> Iterator[Scored]:
+    """A door or lever at hand, where no way leads to the enemy."""
+    reader, fighter = turning.reader, turning.fighter
+    if enemy_distance(reader, fighter)[tile_of(reader, fighter)] < FAR or turning.bound:
+        return
+    for command in support.acts_of(turning):
+        if isinstance(command, UseDoor | PullLever):
+            yield 1.0, command
+
+
+def crawling(turning: Turning) -> Iterator[Scored]:
+    """Nothing but a crawl left: only to reach somebody's legs."""
+    if not turning.lying or turning.actions < 1 or turning.bound:
+        return
+    reader, fighter = turning.reader, turning.fighter
+    far = enemy_distance(reader, fighter)
+    here = tile_of(reader, fighter)
+    if turning.actions >= 2 or far[here] >= FAR:
+        return
+    board = reader.board
+    for neighbour in board.neighbours(False)[here]:
+        tile = neighbour[0]
+        if turning.free(tile) and far[tile] < far[here] and not turning.provokes(here, tile):
+            yield 0.05, Crawl(fighter, board.xy(tile))
+
+
+_FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
+    strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
+    support.reloading, support.healing, support.tending, closing, opening, crawling,
+)

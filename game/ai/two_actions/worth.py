@@ -1,0 +1,109 @@
+"""What things are worth to a player of `two-actions`: wounds, conditions, reaction points.
+
+One unit is a fatigue box on a fighter of no special importance. Scores are floats; no rule reads them.
+"""
+
+from game.battle.components import Fighter
+from game.battle.world import Reader
+from game.rulesets.two_actions.checks import attack_test
+from game.rulesets.two_actions.components import Health, Sheet, Tables
+from game.rulesets.two_actions.facts import (
+    ARM_OF_ZONE,
+    boxes,
+    crossed,
+    landing,
+    place_of,
+    weapon_of,
+)
+from game.rulesets.two_actions.forecast import possible_defences, strike_of
+from game.rulesets.two_actions.odds import Defence, Outcome, check_odds, strike_odds
+from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
+
+TRACK_WORTH = (1.0, 3.0, 5.5, 8.0, 14.0)
+"""A box crossed on the fatigue, light, serious or critical track, and death."""
+OUT = 12.0
+"""Being knocked unconscious."""
+LEADER = 1.3
+
+Harm = tuple[float, float, float, float, float]
+
+def importance(reader: Reader, fighter: int) -> float:
+    """How much more a fighter counts than a plain one."""
+    return LEADER if "leader" in reader.get(fighter, Fighter).tags else 1.0
+
+
+def condition_worth(sheet: ConditionSheet) -> float:
+    """What a condition takes from its bearer, from its data."""
+    worth = -0.7 * sheet.attacks - 2.0 * sheet.actions
+    worth += 1.5 * sheet.no_reactions + 3.0 * sheet.loses_turn + 1.0 * sheet.half_speed
+    worth += 3.5 * sheet.disables_arm + 0.5 * sheet.no_zone
+    return worth + {"none": 0.0, "light": 1.2, "heavy": 2.5}[sheet.bleeding]
+
+
+def harm_of(reader: Reader, target: int, zone: str, kind: str) -> Harm:
+    """The worth of each wound level (nothing, fatigue, light, serious, critical) dealt to `target` now,
+    full tracks passing up, with what the wound brings by place and damage type."""
+    key = ("harm", target, zone, kind)
+    found: Harm | None = reader.cache.get(key)
+    if found is None:
+        full, now = boxes(reader, target), crossed(reader.get(target, Health))
+        place = place_of(reader, target, zone)
+        tables = reader.get(0, Tables)
+        weight = importance(reader, target)
+        worth = [0.0]
+        for level in range(4):
+            track = landing(full, now, level)
+            value = TRACK_WORTH[track]
+            if 0 < track < 4:
+                sheet = tables.wounds.get(f"{kind} {place} {LEVELS[track]}")
+                if sheet is not None:
+                    value += sum(condition_worth(tables.conditions[c]) for c in sheet.conditions)
+                    value += 1.5 * sheet.prone
+                    if sheet.unconscious_dc:
+                        constitution = reader.get(target, Sheet).constitution
+                        faint = 1 - float(check_odds(constitution - 4, 0, sheet.unconscious_dc))
+                        value += faint * OUT
+            if place == "arm" and zone in ARM_OF_ZONE and track < 4:
+                value += 0.8
+            worth.append(value * weight)
+        found = (worth[0], worth[1], worth[2], worth[3], worth[4])
+        reader.cache[key] = found
+    return found
+
+
+def outcome_worth(outcome: Outcome, harm: Harm) -> float:
+    """The expected worth of an attack's outcome."""
+    levels = outcome.levels
+    return (
+        levels[1] * harm[1] + levels[2] * harm[2] + levels[3] * harm[3] + levels[4] * harm[4]
+    ) / outcome.total
+
+
+def attack_worth(
+    reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, all_in: str = "none",
+    charge: bool = False, origin: int | None = None,
+) -> float:
+    """The expected harm of an attack, the target answering as hurts it least."""
+    check = attack_test(reader, actor, target, weapon, zone, mode, all_in, charge, origin)
+    strike = strike_of(reader, actor, target, weapon, zone, mode, check)
+    harm = harm_of(reader, target, zone, weapon_of(reader, actor, weapon).type)
+    worth = outcome_worth(strike_odds(strike, None), harm)
+    key = ("answers", target, actor, mode)
+    answers: list[Defence] | None = reader.cache.get(key)
+    if answers is None:
+        answers = [
+            Defence(kind, test.value, test.mode)
+            for kind, test in possible_defences(reader, target, actor, mode)
+        ]
+        reader.cache[key] = answers
+    for answer in answers:
+        worth = min(worth, outcome_worth(strike_odds(strike, answer), harm))
+    return worth
+
+
+def answer_harm(harm: Harm, levels: tuple[int, int, int, int], capped: bool) -> float:
+    """The expected harm once the attack has touched, from ways by level; capped: at most a fatigue."""
+    if capped:
+        return harm[1]
+    ways = sum(levels)
+    return sum(levels[n] * harm[n + 1] for n in range(4)) / ways

@@ -1,0 +1,59 @@
+"""Names of content: fighters, things, conditions, terrain. They are msgids like every sentence."""
+
+from functools import cache
+
+from game.paths import assets
+from game.text.catalogue import _, translated
+
+
+def name_of(text: object) -> str:
+    """A display name in the language in force; a proper name stays as it is."""
+    return translated(str(text))
+
+
+def content_name(kind: str, code: str) -> str:
+    """The name of a content id (`kind` as its file: weapons, conditions, terrain...), translated.
+
+    An id that the game's own content lacks is shown with its hyphens opened.
+    """
+    english = _names(kind).get(code)
+    return translated(english) if english else within(code).replace("-", " ")
+
+
+def definite(name: str) -> str:
+    """A thing's English display name as a sentence speaks of it: `the long sword`, `l'épée longue`.
+
+    The catalogue holds a msgid with the article for every thing that can be held.
+    """
+    msgid = article_form(name)
+    text = translated(msgid)
+    if text != msgid:
+        return text
+    known = translated(name)
+    return msgid if known == name else _("“{name}”", name=known)
+
+
+def article_form(name: str) -> str:
+    """The msgid of a thing's name with its article."""
+    return f"the {within(name)}"
+
+
+def within(name: str) -> str:
+    """A name as it stands inside a sentence: its first letter small, unless it is an acronym."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
+
+
+@cache
+def _names(kind: str) -> dict[str, str]:
+    """English names by id, from the game's own content file; empty when there is none."""
+    import tomllib
+
+    path = assets() / "content" / f"{kind}.toml"
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {
+        code: table["name"] for code, table in tables.items()
+        if isinstance(table, dict) and isinstance(table.get("name"), str)
+    }
