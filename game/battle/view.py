@@ -16,47 +16,34 @@ if TYPE_CHECKING:
 
 C = TypeVar("C")
 
-_SECRET = frozenset({DiceState})
-
-
 class SideReader:
     """The world as a side may read it: no dice, no writing."""
 
-    __slots__ = ("_world",)
+    __slots__ = ("_entities", "_world", "at", "cache", "fighters", "memo", "rules", "things")
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._entities = world.tables
+        self.at = world.at
+        self.rules = world.rules
+        self.cache = world.cache
+        self.memo = world.memo
+        self.fighters = world.fighters
+        self.things = world.things
 
     @property
     def board(self) -> Board:
         return self._world.board
 
-    @property
-    def rules(self) -> Any:
-        return self._world.rules
-
-    @property
-    def cache(self) -> dict[Any, Any]:
-        return self._world.cache
-
-    @property
-    def fighters(self) -> tuple[int, ...]:
-        return self._world.fighters
-
-    @property
-    def things(self) -> tuple[int, ...]:
-        return self._world.things
-
     def get(self, entity: int, component: type[C]) -> C:
-        if component in _SECRET:
+        if component is DiceState:
             raise KeyError(component)
-        return self._world.get(entity, component)
+        found: C = self._entities[entity][component]
+        return found
 
     def find(self, entity: int, component: type[C]) -> C | None:
-        return None if component in _SECRET else self._world.find(entity, component)
-
-    def at(self, tile: int) -> tuple[int, ...]:
-        return self._world.at(tile)
+        components = self._entities.get(entity)
+        return None if components is None or component is DiceState else components.get(component)
 
 
 class View:

@@ -6,7 +6,7 @@ the tile index and the board (doors) in step.
 """
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec, module_from_spec
 from types import FunctionType
 from typing import Any, Protocol, TypeVar
@@ -58,13 +58,20 @@ def _private_esper() -> dict[str, Any]:
 class Reader(Protocol):
     """What a query may do: both the world and a side's view of it offer this."""
 
-    board: Board
     rules: Any
     cache: dict[Any, Any]
+    """Answers that hold until the next write; whoever computes one may leave it here."""
+    memo: dict[Any, Any]
+    """Answers that hold for the whole battle, because they come from what no command changes."""
     fighters: tuple[int, ...]
     """Ids of all fighters, ascending, whether on the board or not."""
     things: tuple[int, ...]
     """Ids of items, doors and levers, ascending."""
+
+    @property
+    def board(self) -> Board:
+        """The ground with its doors as they stand."""
+        ...
 
     def get(self, entity: int, component: type[C]) -> C:
         """The component; KeyError when the entity lacks it."""
@@ -84,7 +91,7 @@ class World:
 
     __slots__ = (
         "_add", "_entities", "_esper", "_index", "_journal", "_owned", "_remove", "_width",
-        "base_board", "board", "cache", "dice", "events", "fighters", "rules", "things",
+        "base_board", "board", "cache", "dice", "events", "fighters", "memo", "rules", "things",
     )
 
     def __init__(self, board: Board, rules: Any, dice: Dice) -> None:
@@ -98,6 +105,7 @@ class World:
         self.rules = rules
         self.dice = dice
         self.cache: dict[Any, Any] = {}
+        self.memo: dict[Any, Any] = {}
         self.events: list[Event] = []
         self.fighters: tuple[int, ...] = ()
         self.things: tuple[int, ...] = ()
@@ -131,6 +139,11 @@ class World:
     def components(self, entity: int) -> list[Any]:
         """An entity's components, sorted by the name of their type."""
         return sorted(self._entities[entity].values(), key=lambda c: type(c).__name__)
+
+    @property
+    def tables(self) -> Mapping[int, Mapping[type[Any], Any]]:
+        """Entity -> component type -> component, for reading."""
+        return self._entities
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -179,7 +192,7 @@ class World:
         if kind is Stack or kind is DiceState:
             return
         if self.cache:
-            self.cache = {}
+            self.cache.clear()
         if kind is Position:
             self._moved(entity, old, new)
         elif kind is Door:
@@ -267,6 +280,7 @@ class World:
         copy.rules = self.rules
         copy.dice = self.dice if dice is None else dice
         copy.cache = {}
+        copy.memo = self.memo
         copy.events = []
         copy.fighters = self.fighters
         copy.things = self.things

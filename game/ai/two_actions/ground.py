@@ -1,11 +1,13 @@
 """What a tile is worth, and how far the enemy is: maps made once per decision."""
 
+from functools import lru_cache
+
 from game.battle.components import Door, Lever
 from game.battle.world import Reader
-from game.grid import cover, distance_map, reach_distance, sees
-from game.rulesets.shared.bodies import able_enemies, ally, place, tile_of
+from game.grid import Board, cover, distance_map, visible_mask
+from game.rulesets.shared.bodies import able_enemies, place, tile_of
 from game.rulesets.shared.movement import bodies
-from game.rulesets.shared.zones import enemy_zones
+from game.rulesets.shared.zones import zone_map
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.facts import (
     ranged_weapon,
@@ -19,54 +21,45 @@ from game.rulesets.two_actions.facts import (
 FAR = 9999
 
 
+@lru_cache(maxsize=512)
+def _distances(board: Board, goals: tuple[int, ...], walls: frozenset[int], diagonals: str) -> list[int]:
+    raw = distance_map(board, goals, swim=False, blocked=walls, diagonals=diagonals)  # type: ignore[arg-type]
+    return [FAR if cost < 0 else cost for cost in raw]
+
+
+def _enemy_tiles(reader: Reader, fighter: int) -> tuple[int, ...]:
+    return tuple(sorted(tile_of(reader, e) for e in able_enemies(reader, fighter)))
+
+
 def enemy_distance(reader: Reader, fighter: int) -> list[int]:
     """Movement points from every tile to the nearest able enemy, bodies ignored; FAR when shut off."""
-    key = ("ai-distance", ally(reader, fighter))
-    found: list[int] | None = reader.cache.get(key)
-    if found is None:
-        goals = [tile_of(reader, e) for e in able_enemies(reader, fighter)]
-        raw = distance_map(reader.board, goals, swim=False, blocked=(), diagonals=rules_of(reader).diagonals)
-        found = [FAR if cost < 0 else cost for cost in raw]
-        reader.cache[key] = found
-    return found
+    return _distances(
+        reader.board, _enemy_tiles(reader, fighter), frozenset(), rules_of(reader).diagonals)
 
 
 def crowded_distance(reader: Reader, fighter: int) -> list[int]:
     """As `enemy_distance`, but friends in the way are walls: the way round a plugged gap."""
-    key = ("ai-crowded", fighter)
-    found: list[int] | None = reader.cache.get(key)
-    if found is None:
-        goals = [tile_of(reader, e) for e in able_enemies(reader, fighter)]
-        friends = bodies(reader, fighter)[1]
-        raw = distance_map(
-            reader.board, goals, swim=False, blocked=friends, diagonals=rules_of(reader).diagonals)
-        found = [FAR if cost < 0 else cost for cost in raw]
-        reader.cache[key] = found
-    return found
+    return _distances(
+        reader.board, _enemy_tiles(reader, fighter), bodies(reader, fighter)[1],
+        rules_of(reader).diagonals)
 
 
 def door_distance(reader: Reader, fighter: int) -> list[int]:
     """Movement points from every tile to a tile beside a shut door or a lever; FAR when there is none."""
-    key = ("ai-doors", ally(reader, fighter))
-    found: list[int] | None = reader.cache.get(key)
-    if found is None:
-        board = reader.board
-        goals = []
-        for thing in reader.things:
-            door, lever = reader.find(thing, Door), reader.find(thing, Lever)
-            if lever is not None or (door is not None and not door.open and not door.lever_only):
-                x, y = place(reader, thing)
-                goals += [
-                    (y + dy) * board.width + x + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1)
-                    if (dx or dy) and board.inside(x + dx, y + dy)
-                    and board.entry[(y + dy) * board.width + x + dx]
-                ]
-        raw = distance_map(
-            board, sorted(set(goals)), swim=False, blocked=(), diagonals=rules_of(reader).diagonals
-        ) if goals else [-1] * board.size
-        found = [FAR if cost < 0 else cost for cost in raw]
-        reader.cache[key] = found
-    return found
+    board = reader.board
+    goals = set()
+    for thing in reader.things:
+        door, lever = reader.find(thing, Door), reader.find(thing, Lever)
+        if lever is not None or (door is not None and not door.open and not door.lever_only):
+            x, y = place(reader, thing)
+            goals.update(
+                (y + dy) * board.width + x + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1)
+                if (dx or dy) and board.inside(x + dx, y + dy)
+                and board.entry[(y + dy) * board.width + x + dx]
+            )
+    if not goals:
+        return [FAR] * board.size
+    return _distances(board, tuple(sorted(goals)), frozenset(), rules_of(reader).diagonals)
 
 
 def shooters(reader: Reader, fighter: int) -> tuple[tuple[int, int], ...]:
@@ -95,26 +88,51 @@ def strikers(reader: Reader, fighter: int) -> tuple[tuple[int, int], ...]:
     return found
 
 
-def zones_over(reader: Reader, fighter: int, tile: int) -> int:
-    """How many enemy control zones hold a tile."""
-    return sum(tile in tiles for _, tiles in enemy_zones(reader, fighter, zone_reach))
+class Ground:
+    """The dangers of the ground for one fighter, looked at as it stands now."""
+
+    def __init__(self, reader: Reader, fighter: int) -> None:
+        self._board = reader.board
+        self._zones = zone_map(reader, fighter, zone_reach)
+        self._shooters = [
+            (there, visible_mask(reader.board, there, 2, 2)) for _, there in shooters(reader, fighter)]
+        self._strikers = [
+            (*reader.board.xy(there), span) for there, span in strikers(reader, fighter)]
+
+    def zones(self, tile: int) -> int:
+        """How many enemy control zones hold a tile."""
+        return self._zones.get(tile, 0).bit_count()
+
+    def danger(self, tile: int, cautious: bool) -> float:
+        """What standing on a tile costs: enemy zones, shooters with a line; for the cautious also every
+        enemy that could come and strike."""
+        zones = self._zones.get(tile, 0).bit_count()
+        cost = 0.25 * (zones - 1) if zones > 1 else 0.0
+        for there, seen in self._shooters:
+            if seen >> tile & 1:
+                cost += 0.15 if cover(self._board, there, tile) else 0.35
+        if cautious:
+            y, x = divmod(tile, self._board.width)
+            for ex, ey, span in self._strikers:
+                if abs(ex - x) <= span and abs(ey - y) <= span:
+                    cost += 0.8
+            cost += 0.8 * zones
+        return cost
+
+
+def ground_of(reader: Reader, fighter: int) -> Ground:
+    """The fighter's `Ground`, made once per decision."""
+    key = ("ai-ground", fighter)
+    found: Ground | None = reader.cache.get(key)
+    if found is None:
+        found = Ground(reader, fighter)
+        reader.cache[key] = found
+    return found
 
 
 def danger(reader: Reader, fighter: int, tile: int, cautious: bool) -> float:
-    """What standing on a tile costs: enemy zones, shooters with a line; for the cautious also every enemy
-    that could come and strike."""
-    cost = 0.25 * max(0, zones_over(reader, fighter, tile) - 1)
-    board = reader.board
-    for _, there in shooters(reader, fighter):
-        if sees(board, there, tile, 2, 2):
-            cost += 0.15 if cover(board, there, tile) else 0.35
-    if cautious:
-        x, y = board.xy(tile)
-        for there, span in strikers(reader, fighter):
-            if reach_distance(x, y, *board.xy(there)) <= span:
-                cost += 0.8
-        cost += 0.8 * zones_over(reader, fighter, tile)
-    return cost
+    """See `Ground.danger`."""
+    return ground_of(reader, fighter).danger(tile, cautious)
 
 
 def is_shooter(reader: Reader, fighter: int) -> bool:

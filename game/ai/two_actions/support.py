@@ -33,7 +33,7 @@ from game.rulesets.two_actions.facts import (
 )
 from game.rulesets.two_actions.items import held, lying_near
 
-Scored = tuple[float, Command]
+Scored = tuple[float, Command | int]
 
 
 def acts_of(turning: Turning) -> list[Command]:

@@ -10,7 +10,6 @@ from game.ai.two_actions.answers import point_worth
 from game.ai.two_actions.ground import (
     FAR,
     crowded_distance,
-    danger,
     door_distance,
     enemy_distance,
     is_shooter,
@@ -32,7 +31,8 @@ from game.rulesets.two_actions.forecast import move_forecast
 from game.rulesets.two_actions.shots import line_faults, shot_faults
 from game.rulesets.two_actions.walk import charge_path, charges
 
-Scored = tuple[float, Command]
+Scored = tuple[float, Command | int]
+"""A score and a command, or the tile to walk to."""
 
 
 def take_turn(view: View, fighter: int) -> Command:
@@ -43,7 +43,8 @@ def take_turn(view: View, fighter: int) -> Command:
         for scored in family(turning):
             if scored[0] > best[0] + 1e-9:
                 best = scored
-    return best[1]
+    chosen = best[1]
+    return turning.walk(chosen) if isinstance(chosen, int) else chosen
 
 
 def strikes(turning: Turning) -> Iterator[Scored]:
@@ -51,19 +52,26 @@ def strikes(turning: Turning) -> Iterator[Scored]:
     if not turning.may_attack:
         return
     reader, fighter = turning.reader, turning.fighter
-    stakes = [("none", 0.0)]
+    stakes = []
     if turning.actions >= 2 and not turning.bound:
         stakes.append(("actions", turning.second_action))
     if turning.reactions >= 2:
         stakes.append(("reactions", 2 * point_worth(reader, fighter)))
     for weapon, target, mode in turning.targets():
-        for zone in zones_of(reader, target):
-            for stake, price in stakes:
-                worth = attack_worth(
-                    reader, fighter, target, weapon, zone, mode, stake, turning.bound == target)
-                if mode == "shot":
-                    worth -= turning.act_price("shoot")
-                yield worth - price, Attack(fighter, target, weapon, zone, stake)  # type: ignore[arg-type]
+        fixed = turning.act_price("shoot") if mode == "shot" else 0.0
+        charge = turning.bound == target
+        plain = [
+            (attack_worth(reader, fighter, target, weapon, zone, mode, charge=charge), zone)
+            for zone in zones_of(reader, target)
+        ]
+        for worth, zone in plain:
+            yield worth - fixed, Attack(fighter, target, weapon, zone)
+        plain.sort(key=lambda scored: -scored[0])
+        for stake, price in stakes:
+            for _, zone in plain[:2]:
+                worth = attack_worth(reader, fighter, target, weapon, zone, mode, stake, charge)
+                yield worth - fixed - price, Attack(
+                    fighter, target, weapon, zone, stake)  # type: ignore[arg-type]
 
 
 def approach_strikes(turning: Turning) -> Iterator[Scored]:
@@ -80,7 +88,7 @@ def approach_strikes(turning: Turning) -> Iterator[Scored]:
                 continue
             blow = turning.best_blow(weapon, target)
             for tile in tiles:
-                yield blow + turning.standing(tile) - turning.walk_price(tile), turning.walk(tile)
+                yield blow + turning.standing(tile) - turning.walk_price(tile), tile
 
 
 def charging(turning: Turning) -> Iterator[Scored]:
@@ -125,7 +133,7 @@ def approach_shots(turning: Turning) -> Iterator[Scored]:
                 attack_worth(reader, fighter, target, weapon, zone, mode, origin=tile)
                 for zone in ("mass", "vital") if zone in zones_of(reader, target)
             )
-            yield worth + turning.standing(tile) - turning.walk_price(tile), turning.walk(tile)
+            yield worth + turning.standing(tile) - turning.walk_price(tile), tile
 
 
 def closing(turning: Turning) -> Iterator[Scored]:
@@ -139,13 +147,11 @@ def closing(turning: Turning) -> Iterator[Scored]:
     if far[here] >= FAR:
         far = door_distance(reader, fighter)
         cautious = False
-    elif not cautious:
-        around = crowded_distance(reader, fighter)
-        if around[here] < FAR:
-            far = around
+    elif not cautious and not any(far[tile] < far[here] for tile in turning.reach):
+        far = crowded_distance(reader, fighter)
     if far[here] >= FAR:
         return
-    now = turning.standing(here) - danger(reader, fighter, here, cautious)
+    now = turning.standing(here)
     for tile in turning.reach:
         nearer = far[here] - far[tile]
         if cautious:
@@ -155,8 +161,8 @@ def closing(turning: Turning) -> Iterator[Scored]:
             continue
         else:
             gain = 0.5 * nearer
-        gain += turning.standing(tile) - danger(reader, fighter, tile, cautious) - now
-        yield gain - turning.walk_price(tile) - 0.05, turning.walk(tile)
+        gain += turning.standing(tile) - now
+        yield gain - turning.walk_price(tile) - 0.05, tile
 
 
 def opening(turning: Turning) -> Iterator[Scored]:

@@ -43,32 +43,39 @@ def condition_worth(sheet: ConditionSheet) -> float:
 def harm_of(reader: Reader, target: int, zone: str, kind: str) -> Harm:
     """The worth of each wound level (nothing, fatigue, light, serious, critical) dealt to `target` now,
     full tracks passing up, with what the wound brings by place and damage type."""
-    key = ("harm", target, zone, kind)
-    found: Harm | None = reader.cache.get(key)
+    full, now = boxes(reader, target), crossed(reader.get(target, Health))
+    key = ("harm", target, now, zone, kind)
+    found: Harm | None = reader.memo.get(key)
     if found is None:
-        full, now = boxes(reader, target), crossed(reader.get(target, Health))
-        place = place_of(reader, target, zone)
-        tables = reader.get(0, Tables)
-        weight = importance(reader, target)
-        worth = [0.0]
-        for level in range(4):
-            track = landing(full, now, level)
-            value = TRACK_WORTH[track]
-            if 0 < track < 4:
-                sheet = tables.wounds.get(f"{kind} {place} {LEVELS[track]}")
-                if sheet is not None:
-                    value += sum(condition_worth(tables.conditions[c]) for c in sheet.conditions)
-                    value += 1.5 * sheet.prone
-                    if sheet.unconscious_dc:
-                        constitution = reader.get(target, Sheet).constitution
-                        faint = 1 - float(check_odds(constitution - 4, 0, sheet.unconscious_dc))
-                        value += faint * OUT
-            if place == "arm" and zone in ARM_OF_ZONE and track < 4:
-                value += 0.8
-            worth.append(value * weight)
-        found = (worth[0], worth[1], worth[2], worth[3], worth[4])
-        reader.cache[key] = found
+        found = _harm(reader, target, full, now, zone, kind)
+        reader.memo[key] = found
     return found
+
+
+def _harm(
+    reader: Reader, target: int, full: tuple[int, int, int, int], now: tuple[int, int, int, int],
+    zone: str, kind: str,
+) -> Harm:
+    place = place_of(reader, target, zone)
+    tables = reader.get(0, Tables)
+    weight = importance(reader, target)
+    worth = [0.0]
+    for level in range(4):
+        track = landing(full, now, level)
+        value = TRACK_WORTH[track]
+        if 0 < track < 4:
+            sheet = tables.wounds.get(f"{kind} {place} {LEVELS[track]}")
+            if sheet is not None:
+                value += sum(condition_worth(tables.conditions[c]) for c in sheet.conditions)
+                value += 1.5 * sheet.prone
+                if sheet.unconscious_dc:
+                    constitution = reader.get(target, Sheet).constitution
+                    faint = 1 - float(check_odds(constitution - 4, 0, sheet.unconscious_dc))
+                    value += faint * OUT
+        if place == "arm" and zone in ARM_OF_ZONE and track < 4:
+            value += 0.8
+        worth.append(value * weight)
+    return worth[0], worth[1], worth[2], worth[3], worth[4]
 
 
 def outcome_worth(outcome: Outcome, harm: Harm) -> float:

@@ -35,11 +35,12 @@ def tile_of(reader: Reader, entity: int) -> int:
 
 def ally(reader: Reader, fighter: int) -> str:
     """The name of the alliance a fighter belongs to."""
-    allies: dict[str, str] | None = reader.cache.get("allies")
+    allies: dict[int, str] | None = reader.memo.get("allies")
     if allies is None:
-        allies = {s.id: s.ally for s in reader.get(0, Sides).sides}
-        reader.cache["allies"] = allies
-    return allies[reader.get(fighter, Fighter).side]
+        sides = {s.id: s.ally for s in reader.get(0, Sides).sides}
+        allies = {f: sides[reader.get(f, Fighter).side] for f in reader.fighters}
+        reader.memo["allies"] = allies
+    return allies[fighter]
 
 
 def friends(reader: Reader, one: int, other: int) -> bool:

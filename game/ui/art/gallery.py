@@ -21,6 +21,7 @@ HELD: dict[str, tuple[str, ...]] = {
     "skirmisher": ("javelin", "buckler"),
     "pikeman": ("pike",),
     "axeman": ("great-axe",),
+    "halberdier": ("halberd",),
     "captain": ("great-sword",),
     "skeleton": ("short-sword", "round-shield"),
     "sorcerer": ("staff",),
@@ -34,7 +35,7 @@ GROUND = {
     "~": "water",
     "f": "ford",
     "r": "rough",
-    "w": "floor-wood",
+    "w": "wood-floor",
     "#": "chasm",
 }
 PROPS = {
@@ -110,12 +111,12 @@ def scene() -> Scenery:
 
 def figure_sheet() -> pygame.Surface:
     """Every look at 96 to 32 pixels, in outline, as medallions and fallen; every thing held and lying."""
-    sheet = pygame.Surface((1280, 1000))
+    sheet = pygame.Surface((1280, 1100))
     panels.draw_page(sheet, "#d3c795")
     for number, kind in enumerate(figures.looks()):
         look, held = figures.look(kind), HELD.get(kind, ())
         side = theme.SIDE_NAMES[number % 4]
-        x, y = (number // 8) * 640 + 6, (number % 8) * 100
+        x, y = (number // 9) * 640 + 6, (number % 9) * 100
         for size in (96, 64, 48, 32):
             sheet.blit(figures.figure(look, side, size, held=held), (x, y + 98 - size))
             x += size + 6
@@ -131,7 +132,7 @@ def figure_sheet() -> pygame.Surface:
     soldier = figures.look("soldier")
     names = [name for name in figures.held_names() if name not in ("fists", "claws", "bite", "lance")]
     for number, name in enumerate(names):
-        x, y = 8 + number % 13 * 97, 812 + number // 13 * 92
+        x, y = 8 + number % 13 * 97, 912 + number // 13 * 92
         sheet.blit(figures.figure(soldier, "azure", 64, held=(name,)), (x - 4, y))
         sheet.blit(figures.thing(name, 44), (x + 50, y + 24))
         theme.draw_text(sheet, name, (x, y + 66), 12)

@@ -17,7 +17,8 @@ VARIANTS = {
     "rough": ("grass-a", "grass-b"),
     "path": ("path-a", "path-b"),
     "stone": ("stone-a", "stone-b"),
-    "floor-wood": ("floor-wood-a", "floor-wood-b"),
+    "wood-floor": ("wood-floor-a", "wood-floor-b"),
+    "mud": ("mud-a", "mud-b"),
     "water": ("water-a", "water-b"),
     "ford": ("ford",),
     "chasm": ("chasm",),
@@ -27,11 +28,12 @@ EDGES = {
     "water": "edge-bank",
     "ford": "edge-bank",
     "stone": "edge-stone",
-    "floor-wood": "edge-stone",
+    "wood-floor": "edge-stone",
+    "mud": "edge-rough",
     "chasm": "edge-chasm",
 }
 SOFT = frozenset({"grass", "rough"})
-PAVED = frozenset({"stone", "floor-wood", "path"})
+PAVED = frozenset({"stone", "wood-floor", "path"})
 WET = frozenset({"water", "ford"})
 
 

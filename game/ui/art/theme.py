@@ -40,7 +40,8 @@ GROUND = {
     "water": "#93b6bb",
     "ford": "#b7ccbf",
     "rough": "#d2d09a",
-    "floor-wood": "#c89a5e",
+    "wood-floor": "#c89a5e",
+    "mud": "#bda477",
     "chasm": "#3a2a22",
 }
 """The flat wash of each kind of ground."""

@@ -18,6 +18,7 @@ KINDS = [
     "skirmisher",
     "pikeman",
     "axeman",
+    "halberdier",
     "captain",
     "warg",
     "bear",

@@ -176,6 +176,15 @@ def test_masonry_reaches_the_edge_where_it_joins(prop: str) -> None:
             assert solid == bool(mask & bit)
 
 
+@pytest.mark.parametrize("kind", sorted(ground.VARIANTS))
+def test_every_ground_is_painted_beside_every_other(kind: str) -> None:
+    kinds = tuple(sorted(ground.VARIANTS))
+    names = tuple(name for other in kinds for name in (kind, other, kind))
+    painter = TerrainPainter(Scenery(3, len(kinds), names, ("",) * len(names), (0,) * len(names)), 16)
+    target = pygame.Surface(painter.board_size)
+    assert painter.draw_ground(target, target.get_rect())
+
+
 def test_scenery_refuses_layers_that_do_not_fit() -> None:
     with pytest.raises(ValueError, match="level"):
         Scenery(2, 2, ("grass",) * 4, ("",) * 4, (0,))

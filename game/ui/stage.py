@@ -1,0 +1,139 @@
+"""What the board shows now: figures in the middle of their gestures, words in the air, arrows in flight.
+
+Animations change the stage only; when they are over `sync` makes it equal to the state again.
+"""
+
+from dataclasses import dataclass, field
+
+from game.battle import Door, Fighter, Item, Lever, Position, Posture, Reader
+from game.ui import sheet
+from game.ui.art import figures
+from game.ui.art.figures import FigureLook, State
+
+Tile = tuple[int, int]
+STUNNING = frozenset({"stunned", "dazed"})
+
+
+@dataclass
+class Actor:
+    """A figure. `x`, `y` in tiles; `dx`, `dy` a gesture's shift in tiles; `flash` and `fade` 0 to 1."""
+
+    id: int
+    name: str
+    side: str
+    kind: str
+    x: float = 0.0
+    y: float = 0.0
+    facing: int = 1
+    state: State = ""
+    held: tuple[str, ...] = ()
+    wounds: int = 0
+    wounds_most: int = 4
+    fatigue: int = 0
+    fatigue_most: int = 2
+    worst: str = ""
+    conditions: tuple[str, ...] = ()
+    actions: int = 0
+    reactions: int = 0
+    gone: bool = False
+    dx: float = 0.0
+    dy: float = 0.0
+    flash: float = 0.0
+    fade: float = 0.0
+
+    @property
+    def tile(self) -> Tile:
+        """The tile the figure stands on, the nearest while it walks."""
+        return round(self.x), round(self.y)
+
+
+@dataclass
+class Word:
+    """A word rising from a tile; `part` 0 to 1 of its life."""
+
+    text: str
+    tile: tuple[float, float]
+    colour: str
+    part: float = 0.0
+
+
+@dataclass
+class Missile:
+    """Something in flight, `part` 0 to 1 of its way."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    thing: str
+    part: float = 0.0
+
+
+@dataclass
+class Stage:
+    """Everything on the board that moves or changes."""
+
+    actors: dict[int, Actor] = field(default_factory=dict)
+    things: dict[int, tuple[Tile, str]] = field(default_factory=dict)
+    props: dict[Tile, str] = field(default_factory=dict)
+    words: list[Word] = field(default_factory=list)
+    missiles: list[Missile] = field(default_factory=list)
+
+    def sync(self, reader: Reader) -> None:
+        """Show the state, no gesture left."""
+        self.words.clear()
+        self.missiles.clear()
+        for fighter in reader.fighters:
+            actor = self.actors.get(fighter)
+            if actor is None:
+                who = reader.get(fighter, Fighter)
+                actor = self.actors[fighter] = Actor(fighter, who.name, who.side, who.kind)
+            self._sync_actor(reader, actor)
+        self.things.clear()
+        self.props.clear()
+        for thing in reader.things:
+            spot = reader.find(thing, Position)
+            if spot is None:
+                continue
+            door, lever = reader.find(thing, Door), reader.find(thing, Lever)
+            if door is not None:
+                self.props[spot.x, spot.y] = "door-open" if door.open else "door-shut"
+            elif lever is not None:
+                self.props[spot.x, spot.y] = "lever-on" if lever.on else "lever-off"
+            elif (item := reader.find(thing, Item)) is not None:
+                self.things[thing] = (spot.x, spot.y), item.kind
+
+    def _sync_actor(self, reader: Reader, actor: Actor) -> None:
+        fighter = actor.id
+        spot, posture = reader.find(fighter, Position), reader.get(fighter, Posture)
+        actor.gone = spot is None
+        if spot is not None:
+            actor.x, actor.y = spot.x, spot.y
+        actor.facing = posture.facing
+        status = sheet.state(reader, fighter)
+        names = tuple(kind for kind, _ in sheet.conditions(reader, fighter))
+        actor.state = (
+            "dead" if status == "dead" else "unconscious" if status == "unconscious"
+            else "prone" if posture.prone else "stunned" if STUNNING & set(names) else "")
+        actor.held = known_things(
+            tuple(sheet.item_kind(reader, item) for item in sheet.held(reader, fighter)))
+        tracks = sheet.tracks(reader, fighter)
+        actor.fatigue, actor.fatigue_most = tracks[0].crossed, tracks[0].boxes
+        actor.wounds = sum(t.crossed for t in tracks[1:])
+        actor.wounds_most = sum(t.boxes for t in tracks[1:])
+        actor.worst = sheet.worst(reader, fighter)
+        actor.conditions = names
+        actor.actions, _, actor.reactions, _ = sheet.points(reader, fighter)
+        actor.dx = actor.dy = actor.flash = actor.fade = 0.0
+
+
+def known_things(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some content ids that have a picture."""
+    names = frozenset(figures.held_names())
+    return tuple(kind for kind in kinds if kind in names)
+
+
+def look_of(kind: str) -> FigureLook:
+    """The look of a fighter kind; one without a picture of its own is dressed as a soldier."""
+    try:
+        return figures.look(kind)
+    except KeyError:
+        return figures.look("soldier")

@@ -1,0 +1,28 @@
+"""Whatever the content files name has a picture."""
+
+import tomllib
+
+from game import paths
+from game.ui.art import figures, ground, svg, terrain
+
+
+def ids(name: str) -> set[str]:
+    with (paths.assets() / "content" / f"{name}.toml").open("rb") as file:
+        return set(tomllib.load(file))
+
+
+def test_every_kind_of_fighter_has_a_look() -> None:
+    assert ids("fighters") <= set(figures.looks())
+
+
+def test_every_weapon_shield_and_item_can_be_held() -> None:
+    worn = {"gambeson", "leather", "mail", "plate"}
+    assert ids("weapons") | ids("items") | (ids("armours") - worn) <= set(figures.held_names())
+
+
+def test_every_terrain_is_ground_or_a_prop() -> None:
+    assert ids("terrain") <= set(ground.VARIANTS) | ground.FLAT_PROPS | terrain.TALL_PROPS
+
+
+def test_every_condition_has_an_icon() -> None:
+    assert {f"condition-{name}" for name in ids("conditions")} <= set(svg.icon_names())
