@@ -66,13 +66,12 @@ def roll_detail(roll: Mapping[str, Any]) -> str:
     """
     faces = list(roll["faces"])
     sides, mode, against = roll.get("sides", 20), roll.get("mode", "plain"), roll.get("against")
-    die = f"d{sides}" if mode != "plain" or len(faces) == 1 else f"{len(faces)}d{sides}"
+    several = mode == "plain" and len(faces) > 1
     added = modifiers_line(roll["modifiers"])
     data = {
-        "die": _("d{sides}", sides=sides) if die == f"d{sides}" else _(
-            "{count}d{sides}", count=len(faces), sides=sides),
+        "die": _("{count}d{sides}", count=len(faces), sides=sides) if several else _("d{sides}", sides=sides),
         "faces": _dice(faces, roll["kept"], mode, roll.get("sources", ())),
-        "added": added, "total": roll["total"], "against": against,
+        "total": roll["total"], "against": against,
     }
     if not added and len(faces) == 1:
         if against is None:

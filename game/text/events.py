@@ -1,0 +1,299 @@
+"""What has happened, in sentences: one for each event tag, from a plain mapping.
+
+The mapping holds the event's fields as builtins and names beside ids (`actor_name`, `weapon_name`...),
+as `game.battle.telling` makes it. Names are English display strings; they are translated here.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.text.catalogue import N_, _, plural
+from game.text.labels import label
+from game.text.names import content_name, definite, name_of, within
+from game.text.rolls import signed, tell_modifier
+
+Data = Mapping[str, Any]
+Words = dict[str, object]
+
+ZONES = {
+    "mass": N_("the torso"),
+    "weapon-arm": N_("the weapon arm"),
+    "off-arm": N_("the off arm"),
+    "leg": N_("the leg"),
+    "vital": N_("the head"),
+}
+PLACES = {
+    "torso": N_("to the torso"), "arm": N_("to the arm"), "leg": N_("to the leg"), "head": N_("to the head"),
+}
+LEVELS = ("fatigue", "light", "serious", "critical", "death")
+
+SIMPLE = {
+    "round-started": N_("Round {round}."),
+    "order-rolled": N_("{actor}: initiative {total}."),
+    "order-fixed": N_("Order of the round: {order}."),
+    "turn-started": N_("{actor} begins to act."),
+    "side-resigned": N_("Surrender: {side}."),
+    "shot-astray": N_("The shot goes astray and hits {target}!"),
+    "bled": N_("{target} loses blood."),
+    "fell-unconscious": N_("{target} falls unconscious: {total} against {against}."),
+    "stayed-awake": N_("{target} stays conscious: {total} against {against}."),
+    "damage-rolled": N_("Damage to {target}: {total} ({damage_type})."),
+    "charge-run": N_("{actor} charges {target}!"),
+    "lever-pulled": N_("{actor} throws the lever."),
+    "reloaded": N_("{actor} reloads {item}."),
+}
+"""Tags with one sentence."""
+
+BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
+    "turn-ended": ("lost", {
+        False: N_("{actor} has finished."),
+        True: N_("{actor} loses this turn."),
+    }),
+    "stepped": ("how", {
+        "walk": N_("{actor} walks to ({x}, {y})."),
+        "crawl": N_("{actor} crawls to ({x}, {y})."),
+        "charge": N_("{actor} runs to ({x}, {y})."),
+        "dodge": N_("{actor} steps aside to ({x}, {y})."),
+    }),
+    "posture-changed": ("prone", {
+        True: N_("{actor} goes to ground."),
+        False: N_("{actor} gets up."),
+    }),
+    "blocked": ("won", {
+        True: N_("{actor} blocks: {total} against {against}."),
+        False: N_("{actor} fails to block: {total} against {against}."),
+    }),
+    "dodged": ("won", {
+        True: N_("{actor} dodges: {total} against {against}."),
+        False: N_("{actor} fails to dodge: {total} against {against}."),
+    }),
+    "reaction-refused": ("kind", {
+        "defence": N_("{actor} takes the blow without a reaction."),
+        "opportunity": N_("{actor} lets the opportunity pass."),
+    }),
+    "opportunity-taken": ("trigger", {
+        "leave": N_("{actor} seizes the opportunity: {target} is leaving the control zone."),
+        "shoot": N_("{actor} seizes the opportunity: {target} is shooting inside the control zone."),
+        "drink": N_("{actor} seizes the opportunity: {target} is drinking inside the control zone."),
+        "handle": N_("{actor} seizes the opportunity: {target} has both hands busy."),
+    }),
+    "action-stopped": ("trigger", {
+        "leave": N_("{target} stops {actor} dead: the move ends here."),
+        "shoot": N_("{target} stops {actor} dead: the shot does not happen."),
+        "drink": N_("{target} stops {actor} dead: the potion is not drunk."),
+        "handle": N_("{target} stops {actor} dead: nothing comes of it."),
+    }),
+    "kept-hold": ("kept", {
+        True: N_("{actor} keeps hold of {item}: {total} against {against}."),
+        False: N_("{actor} cannot hold on to {item}: {total} against {against}."),
+    }),
+    "item-fell": ("why", {
+        "thrown": N_("On the ground at ({x}, {y}): {item}."),
+        "dropped": N_("{actor} drops {item}."),
+        "mishap": N_("{actor} fumbles and drops {item}."),
+        "arm-hit": N_("The blow makes {actor} drop {item}."),
+        "unconscious": N_("{actor} lets go of {item}."),
+        "death": N_("{actor} lets go of {item}."),
+    }),
+    "item-taken": ("how", {
+        "take-out": N_("{actor} takes {item} from the bag."),
+        "pick-up": N_("{actor} picks up {item}."),
+        "draw": N_("{actor} draws {item}."),
+        "sheathe": N_("{actor} puts {item} away."),
+    }),
+    "mishap-rolled": ("kind", {
+        "prone": N_("Mishap: {actor} loses footing."),
+        "damaged": N_("Mishap: {actor} damages {item}."),
+        "broken": N_("Mishap: {actor} breaks {item}."),
+        "dropped": N_("Mishap: {actor} lets {item} slip."),
+        "reaction-lost": N_("Mishap: {actor} loses a reaction."),
+        "nothing": N_("A mishap without harm for {actor}."),
+    }),
+    "door-used": ("open", {
+        True: N_("{actor} opens the door at ({x}, {y})."),
+        False: N_("{actor} shuts the door at ({x}, {y})."),
+    }),
+    "fatigue-taken": ("level", {
+        "fatigue": N_("{target} takes a fatigue."),
+        "light": N_("{target} is worn out: light wound."),
+        "serious": N_("{target} is worn out: serious wound."),
+        "critical": N_("{target} is worn out: critical wound."),
+        "death": N_("{target} dies of exhaustion."),
+    }),
+}
+"""Tags whose sentence hangs on one field."""
+
+DECLARED = {
+    "melee": N_("{actor} attacks {target} with {weapon}, aiming for {zone}."),
+    "shot": N_("{actor} shoots at {target} with {weapon}, aiming for {zone}."),
+    "throw": N_("{actor} throws {weapon} at {target}, aiming for {zone}."),
+    "natural": N_("{actor} goes for {target}, aiming for {zone}."),
+}
+WOUNDED = {
+    "fatigue": N_("{target} gets away with a fatigue."),
+    "light": N_("{target} takes a light wound {place}."),
+    "serious": N_("{target} takes a serious wound {place}."),
+    "critical": N_("{target} takes a critical wound {place}."),
+    "death": N_("{target} takes a mortal blow {place}."),
+}
+CONDITION_ENDED = {
+    "turn": N_("It passes for {target}: no longer “{condition}”."),
+    "tended": N_("Tending helps {target}: no longer “{condition}”."),
+    "potion": N_("The potion helps {target}: no longer “{condition}”."),
+    "": N_("{target}: no longer “{condition}”."),
+}
+ENDED = {
+    "rout": N_("Victory: {winner}. No enemy is left standing."),
+    "resigned": N_("Victory: {winner}. The enemy has given up."),
+    "nobody-left": N_("A draw: nobody is left standing."),
+    "max-rounds": N_("A draw: the last round has been played."),
+}
+
+
+def tell(tag: str, data: Data) -> str:
+    """The sentence (at most two) of an event; an unknown tag is shown as it is."""
+    words = _words(data)
+    if tag in SIMPLE:
+        return _(SIMPLE[tag], **words)
+    if tag in BY_FIELD:
+        field, sentences = BY_FIELD[tag]
+        msgid = sentences.get(data.get(field))
+        return _(msgid, **words) if msgid else _("{actor}: {tag}", actor=words.get("actor", ""), tag=tag)
+    own = OWN.get(tag)
+    return own(data, words) if own else tag.replace("-", " ")
+
+
+def _words(data: Data) -> Words:
+    """What the sentences may name, in the language in force."""
+    words: Words = {}
+    for key, value in data.items():
+        if key.endswith("_name") and isinstance(value, str):
+            short = key.removesuffix("_name")
+            words[short] = definite(value) if short in ("item", "weapon") else name_of(value)
+    if "item" not in words and data.get("name") and "item" in data:
+        words["item"] = definite(str(data["name"]))
+    roll = data.get("roll")
+    if isinstance(roll, Mapping):
+        words["total"], words["against"] = roll["total"], roll["against"]
+    if data.get("to") is not None:
+        words["x"], words["y"] = data["to"]
+    if "round" in data:
+        words["round"] = data["round"]
+    if "damage_type" in data:
+        words["damage_type"] = label("damage", str(data["damage_type"]))
+    if "order_names" in data:
+        words["order"] = ", ".join(map(name_of, data["order_names"]))
+    return words
+
+
+def _attack_declared(data: Data, words: Words) -> str:
+    armed = bool(data["weapon"])
+    if armed and "weapon" not in words:
+        words["weapon"] = within(content_name("weapons", str(data["kind"])))
+    zone = _(ZONES[data["zone"]])
+    text = _(DECLARED[data["mode"] if armed else "natural"], **{**words, "zone": zone})
+    return text if data.get("all_in", "none") == "none" else text + " " + _("All in!")
+
+
+def _attack_rolled(data: Data, words: Words) -> str:
+    natural = str(data.get("natural", ""))
+    if data["touched"]:
+        if natural == "20":
+            return _("Natural 20! {actor} hits {target}: {total} against {against}.", **words)
+        return _("{actor} hits {target}: {total} against {against}.", **words)
+    if natural == "1":
+        return _("Natural 1: {actor} misses {target}.", **words)
+    return _("{actor} misses {target}: {total} against {against}.", **words)
+
+
+def _wounded(data: Data, words: Words) -> str:
+    level, rolled = data["level"], data["rolled"]
+    text = _(WOUNDED[level], **{**words, "place": _(PLACES[data["place"]])})
+    changes = [f"{tell_modifier(s['source'])} {signed(s['value'])}" for s in data.get("shifts", ())]
+    due = LEVELS.index(rolled) + sum(s["value"] for s in data.get("shifts", ()))
+    due = min(3, max(0, due))
+    if data.get("capped"):
+        changes.append(_("block won, a fatigue at most"))
+        due = 0
+    if LEVELS.index(level) > due:
+        changes.append(_("full track, one level worse"))
+    if not changes:
+        return text
+    return text + " " + _("By damage: {rolled}; {changes}.", rolled=label("level", rolled),
+                          changes=", ".join(changes))
+
+
+def _condition_gained(data: Data, words: Words) -> str:
+    condition = within(name_of(data["name"]))
+    if data.get("arm"):
+        return _("{target} now suffers from “{condition}” ({arm}).", **{
+            **words, "condition": condition, "arm": label("arm", data["arm"])})
+    return _("{target} now suffers from “{condition}”.", **{**words, "condition": condition})
+
+
+def _condition_ended(data: Data, words: Words) -> str:
+    msgid = CONDITION_ENDED.get(data.get("why", ""), CONDITION_ENDED[""])
+    return _(msgid, **{**words, "condition": within(name_of(data["name"]))})
+
+
+def _move_stopped(data: Data, words: Words) -> str:
+    if data.get("target"):
+        return _("{target} holds {actor} at ({x}, {y}).", **words)
+    return _("{actor} stops at ({x}, {y}).", **words)
+
+
+def _died(data: Data, words: Words) -> str:
+    if data.get("actor") and data["actor"] != data["target"]:
+        return _("{actor} kills {target}.", **words)
+    return _("{target} dies.", **words)
+
+
+def _potion_drunk(data: Data, words: Words) -> str:
+    if data["actor"] == data["target"]:
+        text = _("{actor} drinks {item}.", **words)
+    else:
+        text = _("{actor} gives {target} {item} to drink.", **words)
+    cleared = []
+    if data.get("fatigue"):
+        cleared.append(plural("{n} fatigue", "{n} fatigues", data["fatigue"]))
+    if data.get("light"):
+        cleared.append(plural("{n} light wound", "{n} light wounds", data["light"]))
+    if data.get("serious"):
+        cleared.append(plural("{n} serious wound", "{n} serious wounds", data["serious"]))
+    if data.get("critical"):
+        cleared.append(plural("{n} critical wound", "{n} critical wounds", data["critical"]))
+    return text + " " + _("Healed: {list}.", list=", ".join(cleared)) if cleared else text
+
+
+def _tended(data: Data, words: Words) -> str:
+    if data["actor"] == data["target"]:
+        return _("{actor} binds the wound.", **words)
+    return _("{actor} tends {target}.", **words)
+
+
+def _battle_ended(data: Data, words: Words) -> str:
+    winners = ", ".join(map(name_of, data.get("winner_names", ()))) or name_of(data["winner"])
+    if not winners and data["ending"] not in ("nobody-left", "max-rounds"):
+        return _("The battle ends without a winner.")
+    msgid = ENDED.get(data["ending"])
+    if msgid is None:
+        return _("Victory: {winner}.", winner=winners)
+    return _(msgid, winner=winners)
+
+
+OWN: dict[str, Callable[[Data, Words], str]] = {
+    "attack-declared": _attack_declared,
+    "attack-rolled": _attack_rolled,
+    "battle-ended": _battle_ended,
+    "condition-ended": _condition_ended,
+    "condition-gained": _condition_gained,
+    "died": _died,
+    "move-stopped": _move_stopped,
+    "potion-drunk": _potion_drunk,
+    "tended": _tended,
+    "wounded": _wounded,
+}
+"""Tags whose sentence takes more."""
+
+TAGS = frozenset(SIMPLE) | frozenset(BY_FIELD) | frozenset(OWN)
+"""Every event tag that has a sentence."""

@@ -1,0 +1,101 @@
+"""Why a command is refused, and what a decision asks."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.text.catalogue import N_, _
+from game.text.names import definite, name_of
+
+REASONS: dict[str, str] = {
+    "battle-over": N_("The battle is over."),
+    "not-your-decision": N_("Another side is choosing now."),
+    "no-turn-now": N_("Somebody must react first."),
+    "not-acting": N_("This fighter cannot act now."),
+    "nothing-to-answer": N_("There is nothing to react to now."),
+    "not-offered": N_("This answer is not on offer."),
+    "no-actions": N_("Too few action points: {need} needed, {have} left."),
+    "no-reactions": N_("Too few reaction points: {need} needed, {have} left."),
+    "offensive-used": N_("This turn’s offensive action has been used."),
+    "bonus-used": N_("No more bonus actions this turn (at most {limit})."),
+    "charge-bound": N_("After a charge only an attack on its target is left."),
+    "no-target": N_("There is no such target."),
+    "no-such-zone": N_("The target has no such body part."),
+    "out-of-reach": N_("The target is out of reach."),
+    "weapon-not-ready": N_("This weapon is not ready for use."),
+    "not-loaded": N_("The crossbow is not loaded."),
+    "loaded": N_("The crossbow is loaded already."),
+    "no-crossbow": N_("Only a crossbow is reloaded."),
+    "bow-while-prone": N_("No shooting a bow while prone."),
+    "too-far": N_("Too far: {distance} tiles, at most {limit}."),
+    "no-line": N_("No line of sight: something blocks it at ({x}, {y})."),
+    "body-on-line": N_("In the line of fire: {fighter}."),
+    "prone": N_("Not while prone: stand up first."),
+    "not-prone": N_("Only while prone."),
+    "path-empty": N_("The path is empty."),
+    "path-outside": N_("The path leaves the map at ({x}, {y})."),
+    "path-not-adjacent": N_("The path jumps at ({x}, {y})."),
+    "path-blocked": N_("Nobody can walk at ({x}, {y})."),
+    "path-too-steep": N_("Too steep at ({x}, {y})."),
+    "path-corner": N_("An obstacle’s corner is in the way at ({x}, {y})."),
+    "path-occupied": N_("An enemy stands in the way at ({x}, {y})."),
+    "path-no-stop-at-end": N_("The move cannot end on a friend’s tile ({x}, {y})."),
+    "too-far-to-walk": N_("Too far to walk: {cost} points, at most {speed}."),
+    "charge-too-near": N_("Too near to charge: {distance} tiles, at least {need}."),
+    "charge-too-far": N_("Too far to charge: {distance} tiles, at most {limit}."),
+    "charge-ends-out-of-reach": N_("The charge would end out of reach of its target."),
+    "charge-not-clear": N_("The run is not straight and clear."),
+    "not-in-bag": N_("This is not in the bag."),
+    "not-in-hand": N_("This is not in hand."),
+    "not-lying-here": N_("This does not lie within reach."),
+    "no-free-hand": N_("There is no free hand for it."),
+    "no-arms": N_("This takes arms and hands."),
+    "draw-instead": N_("Weapons and shields are drawn, not taken out."),
+    "take-out-instead": N_("Only weapons and shields are drawn: take this out of the bag."),
+    "no-potion-in-hand": N_("There is no potion in hand."),
+    "not-adjacent": N_("This is not on a neighbouring tile."),
+    "no-door": N_("There is no such door."),
+    "no-lever": N_("There is no such lever."),
+    "lever-only": N_("Only a lever moves this door."),
+    "doorway-not-free": N_("The doorway is not free."),
+    "nothing-to-tend": N_("There is nothing to tend."),
+}
+"""English sentences by reason code; placeholders are the reason's data."""
+
+DECISIONS: dict[tuple[str, str], str] = {
+    ("turn", ""): N_("{fighter} may act."),
+    ("opportunity", "leave"): N_("{source} is leaving the control zone of this fighter: {fighter}. Strike?"),
+    ("opportunity", "shoot"): N_("{source} is shooting beside {fighter}. Strike?"),
+    ("opportunity", "drink"): N_("{source} is drinking a potion beside {fighter}. Strike?"),
+    ("opportunity", "handle"): N_("{source} has both hands busy beside {fighter}. Strike?"),
+    ("reaction", "melee"): N_("{source} hits {fighter} with {total}. React?"),
+    ("reaction", "shot"): N_("A shot by {source} hits {fighter} with {total}. React?"),
+    ("reaction", "throw"): N_("A throw by {source} hits {fighter} with {total}. React?"),
+    ("choice", "keep-hold"): N_("{fighter} must beat {against} to keep hold of {item}. Go all in?"),
+    ("choice", "dodge-step"): N_("{fighter} has dodged and may step aside."),
+    ("over", ""): N_("The battle is over."),
+}
+"""English sentences by kind and `about` of a decision."""
+
+
+def tell_reason(code: str, data: Mapping[str, Any]) -> str:
+    """Why a command is refused; an unknown code is shown as it is."""
+    msgid = REASONS.get(code)
+    if msgid is None:
+        return _("Not possible ({code}).", code=code)
+    return _(msgid, **_named(data))
+
+
+def tell_decision(kind: str, about: str, data: Mapping[str, Any]) -> str:
+    """What a decision asks; `data` as `telling_decision` makes it."""
+    msgid = DECISIONS.get((kind, about)) or DECISIONS.get((kind, ""))
+    return _(msgid, **_named(data)) if msgid else _("{fighter} must choose.", **_named(data))
+
+
+def _named(data: Mapping[str, Any]) -> dict[str, object]:
+    """Data with names in the place of ids."""
+    words: dict[str, object] = dict(data)
+    for key, value in data.items():
+        if key.endswith("_name"):
+            short = key.removesuffix("_name")
+            words[short] = definite(str(value)) if short in ("item", "weapon") else name_of(value)
+    return words
