@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 Cost = Annotated[int, Meta(ge=0, le=1000)]
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]+$", max_length=80)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 Points = Annotated[int, Meta(ge=0, le=12)]
 Tag = Literal["undead", "fanatic", "protagonist", "leader", "rider", "mount", "beast", "natural-guard"]

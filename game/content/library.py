@@ -84,7 +84,7 @@ def load(schemas: Mapping[str, Schema], root: Path | None = None) -> Library:
     packs = {}
     for ruleset, schema in schemas.items():
         kinds = found[ruleset]
-        check_pack(ruleset, schema, kinds, folder, problems)
+        check_pack(ruleset, schema, kinds, _declared(ruleset, tables), folder, problems)
         rules = None
         if schema.rules:
             file = str(folder / "rulesets" / f"{ruleset}.toml")
@@ -105,6 +105,14 @@ def default_library(schemas: Mapping[str, Schema]) -> Library:
 @lru_cache(maxsize=4)
 def _default(schemas: tuple[tuple[str, Schema], ...]) -> Library:
     return load(dict(schemas))
+
+
+def _declared(ruleset: str, tables: dict[str, dict[str, Any]]) -> dict[str, set[str]]:
+    """Ids by kind that have a table for a ruleset, faulty ones too."""
+    declared: dict[str, set[str]] = {kind: set() for kind in ENTRY_TYPES}
+    for kind, entries in tables.items():
+        declared[kind] = {id_ for id_, table in entries.items() if isinstance(table, dict) and ruleset in table}
+    return declared
 
 
 def _read_entry(

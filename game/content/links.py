@@ -9,12 +9,15 @@ from game.content.entries import FighterEntry, Schema
 from game.content.problems import Problems
 
 Kinds = Mapping[str, Mapping[str, Any]]
+Declared = Mapping[str, set[str]]
 
 
-def check_pack(ruleset: str, schema: Schema, kinds: Kinds, folder: Path, problems: Problems) -> None:
-    """Reports every id that a ruleset's entries name and its pack does not have.
+def check_pack(
+    ruleset: str, schema: Schema, kinds: Kinds, declared: Declared, folder: Path, problems: Problems
+) -> None:
+    """Reports every id that a ruleset's entries name and its files do not declare.
 
-    A faulty entry is not in the pack: it is reported once for itself and once where it is named.
+    `kinds` holds the sound entries, `declared` the ids of the faulty ones too, so that one fault is told once.
     """
     for link in schema.links:
         if schema.type_of(link.kind) is None or schema.type_of(link.target) is None:
@@ -22,14 +25,14 @@ def check_pack(ruleset: str, schema: Schema, kinds: Kinds, folder: Path, problem
         file = str(folder / f"{link.kind}.toml")
         for id_, entry in kinds[link.kind].items():
             for name in _names(getattr(entry.data, link.field, ())):
-                if name not in kinds[link.target]:
+                if name not in declared[link.target]:
                     place = f"{id_}.{ruleset}.{link.field}"
-                    problems.unknown(file, place, f"unknown-{link.target[:-1]}", name, kinds[link.target])
+                    problems.unknown(file, place, f"unknown-{link.target[:-1]}", name, declared[link.target])
     if schema.fighters:
         file = str(folder / "fighters.toml")
         for fighter in kinds["fighters"].values():
-            _check_gear(fighter, ruleset, kinds, file, problems)
-    if schema.wounds:
+            _check_gear(fighter, kinds, declared, file, problems)
+    if schema.wounds and len(kinds["wounds"]) == len(declared["wounds"]):
         _check_wounds(ruleset, kinds, folder, problems)
 
 
@@ -41,18 +44,21 @@ def _names(value: object) -> Iterator[str]:
         yield from value
 
 
-def _check_gear(fighter: FighterEntry, ruleset: str, kinds: Kinds, file: str, problems: Problems) -> None:
-    weapons, items = kinds["weapons"], kinds["items"]
-    shields = {id_ for id_, entry in kinds["armours"].items() if entry.category == "shield"}
-    bodies = set(kinds["armours"]) - shields
+def _check_gear(
+    fighter: FighterEntry, kinds: Kinds, declared: Declared, file: str, problems: Problems
+) -> None:
+    weapons, armours = declared["weapons"], kinds["armours"]
+    faulty = declared["armours"] - set(armours)
+    shields = {id_ for id_, entry in armours.items() if entry.category == "shield"} | faulty
+    bodies = {id_ for id_, entry in armours.items() if entry.category == "body"} | faulty
     gear = fighter.gear
     slots: list[tuple[str, str, str, set[str]]] = [
-        ("main", gear.main, "unknown-weapon", set(weapons)),
-        ("off", gear.off, "unknown-gear", set(weapons) | shields),
+        ("main", gear.main, "unknown-weapon", weapons),
+        ("off", gear.off, "unknown-gear", weapons | shields),
         ("armour", gear.armour, "unknown-armour", bodies),
     ]
     slots += [
-        (f"bag[{place}]", name, "unknown-gear", set(weapons) | shields | set(items))
+        (f"bag[{place}]", name, "unknown-gear", weapons | shields | declared["items"])
         for place, name in enumerate(gear.bag)
     ]
     for slot, name, code, known in slots:
@@ -60,10 +66,10 @@ def _check_gear(fighter: FighterEntry, ruleset: str, kinds: Kinds, file: str, pr
             problems.unknown(file, f"{fighter.id}.gear.{slot}", code, name, known)
         elif not name and slot.startswith("bag"):
             problems.add(file, f"{fighter.id}.gear.{slot}", "empty-id")
-    if _hands(weapons, gear.main) == 2 and gear.off:
+    if _hands(kinds["weapons"], gear.main) == 2 and gear.off:
         place = f"{fighter.id}.gear.off"
         problems.add(file, place, "hands-full", found=gear.off, expected="", main=gear.main)
-    if _hands(weapons, gear.off) == 2:
+    if _hands(kinds["weapons"], gear.off) == 2:
         problems.add(file, f"{fighter.id}.gear.off", "two-handed-off", found=gear.off, expected="hands = 1")
 
 

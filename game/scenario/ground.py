@@ -157,7 +157,7 @@ def _levels(tiled: Any, file: str, problems: Problems) -> list[int]:
     for x, y, gid in layer.iter_data():
         properties = (tiled.get_tile_properties_by_gid(gid) or {}) if gid else {"level": 0}
         level = properties.get("level")
-        if not isinstance(level, int) or not 0 <= level <= MAX_LEVEL:
+        if type(level) is not int or not 0 <= level <= MAX_LEVEL:
             where = f"layers.levels[{x}, {y}]"
             problems.add(file, where, "level", found=shown(level), expected=f"int 0..{MAX_LEVEL}")
             level = 0

@@ -93,6 +93,20 @@ def test_all_faults_at_once(root: Path) -> None:
     } <= places
 
 
+def test_one_fault_is_told_once(root: Path) -> None:
+    """Kinds that name a faulty entry are not faulty themselves."""
+    change(root, "weapons.toml", "dice = [1, 4]", "dice = [1, 40]")
+    change(root, "conditions.toml", 'until = "tended"', 'until = "dawn"')
+    change(root, "wounds.toml", 'level = "light"', "level = 1")
+    change(root, "armours.toml", 'category = "shield"', 'category = "hat"')
+    assert [(Path(fault.file).name, fault.where) for fault in faults(root)] == [
+        ("armours.toml", "buckler.category"),
+        ("conditions.toml", "bleeding.two-actions.until"),
+        ("weapons.toml", "dagger.two-actions.dice[1]"),
+        ("wounds.toml", "slashing-torso-light.level"),
+    ]
+
+
 def test_what_was_found_and_what_was_expected(root: Path) -> None:
     change(root, "fighters.toml", "vigour = 13", "vigour = 99")
     change(root, "fighters.toml", 'main = "spear"', 'main = "speer"')

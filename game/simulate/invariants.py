@@ -1,0 +1,95 @@
+"""What must hold in a `two-actions` battle after every command; a violation is a bug of the game."""
+
+from collections import Counter
+
+from game.battle.battle import Battle
+from game.battle.components import Gear, Item, Position
+from game.battle.events import Event, TurnStarted
+from game.battle.world import World
+from game.rulesets.shared.bodies import able, tile_of
+from game.rulesets.two_actions.components import Health, Points, Wear
+from game.rulesets.two_actions.events import AttackDeclared, OpportunityTaken
+from game.rulesets.two_actions.facts import boxes, crossed
+
+
+def broken_invariants(battle: Battle, events: tuple[Event, ...] = ()) -> list[str]:
+    """Every invariant that does not hold now, or was broken by `events` (what the last command did)."""
+    world = battle.world
+    found: list[str] = []
+    found += _bodies(world)
+    found += _numbers(world)
+    found += _things(world)
+    found += _acts(world, events)
+    if not battle.over and next(iter(battle.legal_commands()), None) is None:
+        found.append("nobody can do anything")
+    return found
+
+
+def _bodies(world: World) -> list[str]:
+    found = []
+    standing: dict[int, int] = {}
+    for fighter in world.fighters:
+        place = world.find(fighter, Position)
+        if place is None:
+            continue
+        if not world.board.inside(place.x, place.y):
+            found.append(f"fighter {fighter} is outside the map at {place.x}, {place.y}")
+            continue
+        tile = tile_of(world, fighter)
+        if fighter not in world.at(tile):
+            found.append(f"fighter {fighter} is not in the index of its tile")
+        if able(world, fighter):
+            if tile in standing:
+                found.append(f"fighters {standing[tile]} and {fighter} share tile {tile}")
+            if not world.board.entry[tile]:
+                found.append(f"fighter {fighter} stands where nobody can at tile {tile}")
+            standing[tile] = fighter
+    return found
+
+
+def _numbers(world: World) -> list[str]:
+    found = []
+    for fighter in world.fighters:
+        points = world.get(fighter, Points)
+        if not (0 <= points.actions <= world.rules.actions and 0 <= points.reactions <= world.rules.reactions):
+            found.append(f"fighter {fighter} has {points}")
+        for full, now in zip(boxes(world, fighter), crossed(world.get(fighter, Health)), strict=True):
+            if not 0 <= now <= full:
+                found.append(f"fighter {fighter} has {world.get(fighter, Health)}")
+                break
+    return found
+
+
+def _things(world: World) -> list[str]:
+    found = []
+    held: Counter[int] = Counter()
+    for fighter in world.fighters:
+        gear = world.get(fighter, Gear)
+        held.update(i for i in (gear.main, gear.off, *gear.bag) if i)
+    for thing in world.things:
+        if world.find(thing, Item) is None:
+            continue
+        places = held[thing] + (world.find(thing, Position) is not None) + world.get(thing, Wear).spent
+        if places != 1:
+            found.append(f"item {thing} is in {places} places")
+    return found
+
+
+def _acts(world: World, events: tuple[Event, ...]) -> list[str]:
+    found = []
+    dead_before = {
+        f for f in world.fighters if not able(world, f)
+    }
+    taken: Counter[tuple[int, int]] = Counter()
+    offensive: Counter[int] = Counter()
+    for number, event in enumerate(events):
+        if isinstance(event, TurnStarted) and event.actor in dead_before and not any(
+            e.target == event.actor for e in events[number:]
+        ):
+            found.append(f"fighter {event.actor} started a turn while out of action")
+        if isinstance(event, AttackDeclared) and not event.opportunity:
+            offensive[event.actor] += 1
+        if isinstance(event, OpportunityTaken):
+            taken[event.actor, event.target] += 1
+    found += [f"fighter {f} made {n} offensive actions at once" for f, n in offensive.items() if n > 1]
+    return found
