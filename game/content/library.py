@@ -111,7 +111,8 @@ def _declared(ruleset: str, tables: dict[str, dict[str, Any]]) -> dict[str, set[
     """Ids by kind that have a table for a ruleset, faulty ones too."""
     declared: dict[str, set[str]] = {kind: set() for kind in ENTRY_TYPES}
     for kind, entries in tables.items():
-        declared[kind] = {id_ for id_, table in entries.items() if isinstance(table, dict) and ruleset in table}
+        sound = {id_: table for id_, table in entries.items() if isinstance(table, dict)}
+        declared[kind] = {id_ for id_, table in sound.items() if ruleset in table}
     return declared
 
 

@@ -17,7 +17,7 @@ def check_pack(
 ) -> None:
     """Reports every id that a ruleset's entries name and its files do not declare.
 
-    `kinds` holds the sound entries, `declared` the ids of the faulty ones too, so that one fault is told once.
+    `kinds` holds the sound entries, `declared` the ids of faulty ones too: one fault is told once.
     """
     for link in schema.links:
         if schema.type_of(link.kind) is None or schema.type_of(link.target) is None:

@@ -23,14 +23,14 @@ def build_setup(
     tiles of their side's spawn zones row by row, in file order. Raises MapError for the map and
     ScenarioError for the rest, each with every problem.
     """
+    from game.rulesets import content
+
     problems = Problems()
     file = str(scenario.file)
     chosen = ruleset or scenario.rulesets[0]
     if chosen not in scenario.rulesets:
         problems.unknown(file, "rulesets", "ruleset-not-offered", chosen, scenario.rulesets)
     problems.raise_as(ScenarioError)
-    from game.rulesets import content
-
     pack = content(chosen)
     field = read_field(scenario.map, pack.terrain)
     known_items = {**pack.weapons, **pack.armours, **pack.items}

@@ -216,7 +216,7 @@ def _wounded(data: Data, words: Words) -> str:
         changes.append(_("block won, a fatigue at most"))
         due = 0
     if LEVELS.index(level) > due:
-        changes.append(_("full track, one level worse"))
+        changes.append(_("full track, it passes up"))
     if not changes:
         return text
     return text + " " + _("By damage: {rolled}; {changes}.", rolled=label("level", rolled),

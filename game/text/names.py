@@ -7,8 +7,8 @@ from game.text.catalogue import _, translated
 
 
 def name_of(text: object) -> str:
-    """A display name in the language in force; a proper name stays as it is."""
-    return translated(str(text))
+    """A display name in the language in force, with true apostrophes; a proper name stays as it is."""
+    return translated(str(text)).replace("'", "’")
 
 
 def content_name(kind: str, code: str) -> str:

@@ -148,3 +148,8 @@ __all__ = [
     "state", "stats", "tracks", "wear", "weapon_name", "weapon_of", "weapons", "worst", "zone_reach",
     "zones_of",
 ]
+
+
+def item_category(reader: Reader, item: int) -> str:
+    """weapon, shield, potion or key."""
+    return reader.get(item, Item).category

@@ -62,7 +62,8 @@ class Turning:
         return reachable(
             self.reader, self.fighter, points, rules_of(self.reader).diagonals, zone_reach)
 
-    def targets(self) -> list[tuple[int, int, str]]:
+    @cached_property
+    def shots(self) -> list[tuple[int, int, str]]:
         """(weapon, target, mode) that can be attacked from here."""
         found = []
         for weapon in weapons(self.reader, self.fighter):

@@ -49,7 +49,7 @@ def standing_up(turning: Turning) -> Iterator[Scored]:
     worth = 1.0 + 0.8 * pressed
     if turning.actions >= 2 and turning.may_attack:
         worth += max(
-            (turning.best_blow(w, t) for w, t, mode in turning.targets() if mode == "melee"), default=1.0)
+            (turning.best_blow(w, t) for w, t, mode in turning.shots if mode == "melee"), default=1.0)
     yield worth, StandUp(turning.fighter)
 
 

@@ -22,6 +22,7 @@ from game.grid import control_zone, reach_distance
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.commands import Charge, Crawl, PullLever, UseDoor
 from game.rulesets.two_actions.facts import (
+    actions,
     melee_weapons,
     ranged_weapon,
     weapon_of,
@@ -37,6 +38,8 @@ Scored = tuple[float, Command | int]
 
 def take_turn(view: View, fighter: int) -> Command:
     """The best-scored command of a fighter's turn; the first of equals."""
+    if actions(view.reader, fighter) < 1:
+        return EndTurn(fighter)
     turning = Turning(view, fighter)
     best: Scored = (0.0, EndTurn(fighter))
     for family in _FAMILIES:
@@ -57,7 +60,7 @@ def strikes(turning: Turning) -> Iterator[Scored]:
         stakes.append(("actions", turning.second_action))
     if turning.reactions >= 2:
         stakes.append(("reactions", 2 * point_worth(reader, fighter)))
-    for weapon, target, mode in turning.targets():
+    for weapon, target, mode in turning.shots:
         fixed = turning.act_price("shoot") if mode == "shot" else 0.0
         charge = turning.bound == target
         plain = [
@@ -123,16 +126,17 @@ def approach_shots(turning: Turning) -> Iterator[Scored]:
         return
     arm = weapon_of(reader, fighter, weapon)
     board = reader.board
-    for tile in turning.best_tiles(10):
+    if turning.standing(turning.here) > -0.5 and any(
+        mode != "melee" for _, _, mode in turning.shots
+    ):
+        return
+    mode = "throw" if arm.range == "thrown" else "shot"
+    for tile in turning.best_tiles(6):
         for target in turning.enemies:
             far = reach_distance(*board.xy(tile), *board.xy(tile_of(reader, target)))
             if arm.limit and far > arm.limit or line_faults(reader, fighter, target, tile):
                 continue
-            mode = "throw" if arm.range == "thrown" else "shot"
-            worth = max(
-                attack_worth(reader, fighter, target, weapon, zone, mode, origin=tile)
-                for zone in ("mass", "vital") if zone in zones_of(reader, target)
-            )
+            worth = attack_worth(reader, fighter, target, weapon, "mass", mode, origin=tile)
             yield worth + turning.standing(tile) - turning.walk_price(tile), tile
 
 

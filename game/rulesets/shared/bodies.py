@@ -54,17 +54,21 @@ def able_enemies(reader: Reader, fighter: int) -> tuple[int, ...]:
     found: tuple[int, ...] | None = reader.cache.get(key)
     if found is None:
         own = key[1]
-        found = tuple(f for f in reader.fighters if able(reader, f) and ally(reader, f) != own)
+        found = tuple(f for f in reader.fighters if ally(reader, f) != own and able(reader, f))
         reader.cache[key] = found
     return found
 
 
 def able_friends(reader: Reader, fighter: int) -> tuple[int, ...]:
     """Able friends of a fighter, itself left out, by id."""
-    own = ally(reader, fighter)
-    return tuple(
-        f for f in reader.fighters if f != fighter and able(reader, f) and ally(reader, f) == own
-    )
+    key = ("friends", fighter)
+    found: tuple[int, ...] | None = reader.cache.get(key)
+    if found is None:
+        own = ally(reader, fighter)
+        found = tuple(
+            f for f in reader.fighters if f != fighter and ally(reader, f) == own and able(reader, f))
+        reader.cache[key] = found
+    return found
 
 
 def distance(reader: Reader, one: int, other: int) -> int:

@@ -27,10 +27,17 @@ def bodies(reader: Reader, mover: int) -> tuple[frozenset[int], frozenset[int]]:
     return found
 
 
+def body_on(reader: Reader, mover: int, tile: int) -> int:
+    """The able fighter other than `mover` on a tile, 0 when there is none."""
+    for other in reader.at(tile):
+        if other != mover and able(reader, other):
+            return other
+    return 0
+
+
 def free_tile(reader: Reader, mover: int, tile: int) -> bool:
     """Whether `mover` could stand on a tile: walkable and without an able body."""
-    blocked, passable = bodies(reader, mover)
-    return bool(reader.board.entry[tile]) and tile not in blocked and tile not in passable
+    return bool(reader.board.entry[tile]) and not body_on(reader, mover, tile)
 
 
 def reachable(

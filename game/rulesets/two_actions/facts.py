@@ -175,9 +175,15 @@ def ranged_weapon(reader: Reader, fighter: int) -> int | None:
 
 def zone_reach(reader: Reader, fighter: int) -> int:
     """D-OPP-1: how far the control zone reaches, 0 when there is none (stunned, unconscious, dead)."""
-    if not able(reader, fighter) or effects(reader, fighter).no_zone:
-        return 0
-    return max(weapon_of(reader, fighter, w).reach for w in melee_weapons(reader, fighter))
+    key = ("zone-reach", fighter)
+    found: int | None = reader.cache.get(key)
+    if found is None:
+        if not able(reader, fighter) or effects(reader, fighter).no_zone:
+            found = 0
+        else:
+            found = max(weapon_of(reader, fighter, w).reach for w in melee_weapons(reader, fighter))
+        reader.cache[key] = found
+    return found
 
 
 def shield_of(reader: Reader, fighter: int) -> int:

@@ -35,14 +35,21 @@ def drop_all(world: World, fighter: int, why: str) -> None:
             drop(world, fighter, item, why, "D-DMG-3")
 
 
+def lying(reader: Reader) -> tuple[int, ...]:
+    """Items on the ground, by id."""
+    found: tuple[int, ...] | None = reader.cache.get("lying")
+    if found is None:
+        found = tuple(
+            t for t in reader.things
+            if reader.find(t, Position) is not None and reader.find(t, Item) is not None
+        )
+        reader.cache["lying"] = found
+    return found
+
+
 def lying_near(reader: Reader, fighter: int) -> tuple[int, ...]:
     """Items on the fighter's own tile or a neighbouring one, by id."""
-    return tuple(
-        thing for thing in reader.things
-        if reader.find(thing, Item) is not None
-        and reader.find(thing, Position) is not None
-        and adjacent(reader, fighter, thing)
-    )
+    return tuple(thing for thing in lying(reader) if adjacent(reader, fighter, thing))
 
 
 def hands_for(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:

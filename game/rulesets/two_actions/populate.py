@@ -1,6 +1,6 @@
 """From a set-up to a world: entity 0, fighters with what they carry, things on the ground."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,6 +22,7 @@ from game.battle.setup import FighterSetup, Setup
 from game.battle.world import World
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions.components import (
+    Affliction,
     Afflictions,
     Health,
     Order,
@@ -46,6 +47,26 @@ class SetupError(Exception):
         super().__init__(f"{code}: {data}")
         self.code = code
         self.data = data
+
+
+class _Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a fighter stands at the start: keys of `FighterSetup.set` beside gear and sheet."""
+
+    prone: bool = False
+    health: Health = Health()
+    afflictions: tuple[Affliction, ...] = ()
+    status: Status = Status()
+    wear: Wear | None = None
+    """Of what the strong hand holds; None: as new."""
+
+
+class _Owned(NamedTuple):
+    """A thing to be made for a fighter: the slot it lies in (main, off or bag), its kind, how it stands."""
+
+    fighter: int
+    slot: str
+    kind: str
+    wear: Wear | None = None
 
 
 def weapon(kind: str, name: str, sheet: WeaponSheet) -> Weapon:
@@ -76,12 +97,12 @@ def populate(world: World, setup: Setup, content: Any) -> None:
             {k: e.name for k, e in content.conditions.items()},
             {" ".join(k): w.data for k, w in content.wounds.items()}),
     )
-    owned: list[tuple[int, str, str]] = []
+    owned: list[_Owned] = []
     for fighter in setup.fighters:
         _fighter(world, fighter, content, owned)
     carried: dict[int, dict[str, list[int]]] = {}
-    for owner, slot, kind in owned:
-        carried.setdefault(owner, {}).setdefault(slot, []).append(_item(world, kind, content))
+    for owner, slot, kind, wear in owned:
+        carried.setdefault(owner, {}).setdefault(slot, []).append(_item(world, kind, content, wear))
     for owner, slots in carried.items():
         world.set(owner, Gear(
             slots.get("main", [0])[0], slots.get("off", [0])[0], tuple(slots.get("bag", ()))))
@@ -111,27 +132,34 @@ def resolve_rules(rules: Rules, options: dict[str, Any]) -> Rules:
         raise SetupError("bad-option", cause=str(error)) from None
 
 
-def _fighter(world: World, setup: FighterSetup, content: Any, owned: list[tuple[int, str, str]]) -> None:
+def _fighter(world: World, setup: FighterSetup, content: Any, owned: list[_Owned]) -> None:
     entry = content.fighters.get(setup.kind)
     if entry is None:
         raise SetupError("unknown-kind", kind=setup.kind, fighter=setup.key)
     extra = dict(setup.set)
     gear = {s: extra.pop(s, getattr(entry.gear, s)) for s in ("main", "off", "bag", "armour")}
-    state = {s: extra.pop(s) for s in ("prone", "health", "reactions", "afflictions") if s in extra}
+    start = _start({s: extra.pop(s) for s in _Start.__struct_fields__ if s in extra}, setup.key)
     sheet = _sheet(entry.data, extra, gear["armour"], content, setup.key)
     fighter = world.spawn(
         Fighter(
             setup.key, setup.kind, setup.name or entry.name, setup.side,
             tuple(dict.fromkeys((*entry.tags, *setup.tags))), setup.group),
         Position(*setup.at),
-        Posture(bool(state.get("prone")), setup.facing),
-        Gear(), Status(), sheet, Health(**state.get("health", {})), Points(), Turn(), Order(),
-        Afflictions(),
+        Posture(start.prone or start.status.state != "able", setup.facing),
+        Gear(), start.status, sheet, start.health, Points(), Turn(), Order(),
+        Afflictions(start.afflictions),
     )
     for slot in ("main", "off"):
         if gear[slot]:
-            owned.append((fighter, slot, gear[slot]))
-    owned.extend((fighter, "bag", kind) for kind in gear["bag"])
+            owned.append(_Owned(fighter, slot, gear[slot], start.wear if slot == "main" else None))
+    owned.extend(_Owned(fighter, "bag", kind) for kind in gear["bag"])
+
+
+def _start(plain: dict[str, Any], key: str) -> _Start:
+    try:
+        return msgspec.convert(plain, _Start)
+    except msgspec.ValidationError as error:
+        raise SetupError("bad-start", fighter=key, cause=str(error)) from None
 
 
 def _sheet(data: FighterSheet, extra: dict[str, Any], armour: str, content: Any, key: str) -> Sheet:
@@ -155,12 +183,12 @@ def _sheet(data: FighterSheet, extra: dict[str, Any], armour: str, content: Any,
         data.places, data.lacks)
 
 
-def _item(world: World, kind: str, content: Any) -> int:
+def _item(world: World, kind: str, content: Any, wear: Wear | None = None) -> int:
     if kind in content.weapons:
         entry = content.weapons[kind]
-        loaded = entry.data.range == "crossbow"
+        new = Wear(0, entry.data.range == "crossbow")
         return world.spawn(
-            Item(kind, entry.name, "weapon"), weapon(kind, entry.name, entry.data), Wear(0, loaded))
+            Item(kind, entry.name, "weapon"), weapon(kind, entry.name, entry.data), wear or new)
     if kind in content.armours:
         entry = content.armours[kind]
         return world.spawn(Item(kind, entry.name, "shield"), Shield(entry.data.bonus), Wear())

@@ -12,7 +12,7 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import PathFault, in_reach, reach_distance, straight_steps
 from game.rulesets.shared.bodies import able, alive, friends, place, tile_of
-from game.rulesets.shared.movement import bodies, free_tile, moves, path_costs, step
+from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, step
 from game.rulesets.two_actions import opportunity
 from game.rulesets.two_actions.commands import Charge, Crawl
 from game.rulesets.two_actions.components import Turn
@@ -234,9 +234,8 @@ def resolve(world: World, frame: MoveFrame) -> bool:
             push(world, OfferFrame(frame.actor, "leave", owners, here, goal))
             return True
     step(world, frame.actor, to, frame.costs[frame.next], frame.how, _RULE[frame.how])
-    free = goal not in bodies(world, frame.actor)[1]
-    replace(world, msgspec.structs.replace(
-        frame, next=frame.next + 1, asked=False, safe=to if free else frame.safe))
+    safe = frame.safe if body_on(world, frame.actor, goal) else to
+    replace(world, msgspec.structs.replace(frame, next=frame.next + 1, asked=False, safe=safe))
     return True
 
 
@@ -249,7 +248,7 @@ def _halt(world: World, frame: MoveFrame) -> bool:
     pop(world)
     world.emit(ActionStopped(actor=frame.actor, target=frame.stopped, trigger="leave", rule="D-OPP-3"))
     here = place(world, frame.actor)
-    if here != frame.safe and tile_of(world, frame.actor) in bodies(world, frame.actor)[1]:
+    if here != frame.safe and body_on(world, frame.actor, tile_of(world, frame.actor)):
         world.set(frame.actor, Position(*frame.safe))
         here = frame.safe
     world.emit(MoveStopped(actor=frame.actor, target=frame.stopped, to=here, rule="D-OPP-3"))

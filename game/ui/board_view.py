@@ -1,0 +1,272 @@
+"""The board on the screen: ground, overlays, figures row by row, words in the air."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import pygame
+
+from game.ui.art import figures, marks, overlays, svg, theme
+from game.ui.camera import Camera
+from game.ui.stage import Actor, Stage, look_of
+
+Tile = tuple[int, int]
+
+WORST_COLOUR = {
+    "": "#4f8a3a", "fatigue": "#4f8a3a", "light": "#c9a227", "serious": theme.AMBER, "critical": theme.RUBRIC,
+}
+
+
+@dataclass
+class Overlay:
+    """What lies over the ground now. All tiles; fighters by id."""
+
+    reach: frozenset[Tile] = frozenset()
+    hatch: bool = False
+    path: Sequence[Tile] = ()
+    threatened: Collection[Tile] = ()
+    zone: frozenset[Tile] = frozenset()
+    foe_reach: frozenset[Tile] = frozenset()
+    targets: Collection[int] = ()
+    choices: frozenset[Tile] = frozenset()
+    """Tiles that can be chosen (where a charge ends, a dodge step)."""
+    strikes: Sequence[tuple[Tile, Sequence[Tile]]] = ()
+    """Tiles where somebody could strike in passing, and from where."""
+    bubbles: dict[int, str] = field(default_factory=dict)
+    """Icon over a fighter, for what would be done to it."""
+    sight: tuple[Tile, Tile, Tile | None] | None = None
+    counts: dict[Tile, int] = field(default_factory=dict)
+    """How many enemies could reach a tile."""
+    cursor: Tile | None = None
+    selected: int = 0
+    waiting: Collection[int] = ()
+    """Friends that may still act now."""
+    target: int = 0
+
+
+class BoardView:
+    """Draws a stage through a camera."""
+
+    def __init__(self, camera: Camera, stage: Stage) -> None:
+        self.camera = camera
+        self.stage = stage
+        self._hatched: tuple[Any, pygame.Surface] | None = None
+
+    @property
+    def settled(self) -> bool:
+        """Whether every chunk in view has been rendered."""
+        return self._settled
+
+    _settled = True
+
+    def draw(self, target: pygame.Surface, overlay: Overlay, *, at_most: int | None = 2) -> None:
+        """Draw the board into the camera's area."""
+        area, camera = self.camera.area, self.camera
+        painter = camera.painter
+        for tile, prop in self.stage.props.items():
+            painter.set_prop(*tile, prop)
+        old = target.get_clip()
+        target.set_clip(area)
+        width, height = painter.board_size
+        view = camera.view
+        if view.x < 0 or view.y < 0 or view.right > width or view.bottom > height:
+            target.fill("#c9b787", area)
+        self._settled = painter.draw_ground(target, view, area.topleft, at_most=at_most)
+        self._draw_under(target, overlay, view)
+        self._draw_rows(target, overlay, view)
+        self._draw_over(target, overlay)
+        target.set_clip(old)
+
+    def _tiles_in_view(self, view: pygame.Rect) -> list[Tile]:
+        return sorted(self.camera.painter.tiles_in(view))
+
+    def _draw_under(self, target: pygame.Surface, overlay: Overlay, view: pygame.Rect) -> None:
+        project = self.camera.project
+        seen = self._tiles_in_view(view)
+        shown = frozenset(seen)
+        if overlay.hatch:
+            overlays.draw_hatch(target, [t for t in seen if t not in overlay.reach], project)
+        if overlay.reach:
+            for tile in overlay.reach & shown:
+                rect = project(tile)
+                target.blit(overlays._wash(rect.width, theme.PALE, 70), rect)
+            overlays.draw_contour(target, overlay.reach, project)
+        if overlay.foe_reach:
+            overlays.draw_tiles(target, overlay.foe_reach & shown, project, theme.AMBER, 46)
+            overlays.draw_contour(target, overlay.foe_reach, project, colour=theme.AMBER)
+        if overlay.zone:
+            overlays.draw_tiles(target, overlay.zone & shown, project, theme.RUBRIC, 60)
+            overlays.draw_contour(target, overlay.zone, project, colour=theme.RUBRIC)
+        if overlay.choices:
+            overlays.draw_reach(target, overlay.choices, project, colour=theme.GOLD, wash="#ffe79a")
+        for tile, count in overlay.counts.items():
+            if tile in shown:
+                self._count(target, project(tile), count)
+        overlays.draw_threats(
+            target, [t for t in overlay.threatened if t in shown], project, path=frozenset(overlay.path))
+        if len(overlay.path) > 1:
+            overlays.draw_path(target, overlay.path, project)
+        if overlay.cursor is not None:
+            marks.draw_cursor(target, project(overlay.cursor))
+
+    def _count(self, target: pygame.Surface, rect: pygame.Rect, count: int) -> None:
+        side = max(14, rect.width // 3)
+        box = pygame.Rect(rect.x + 2, rect.y + 2, side, side)
+        pygame.draw.circle(target, theme.RUBRIC, box.center, side // 2)
+        theme.draw_text(
+            target, str(count), box.center, side * 0.62 / theme.scale(), "bold", theme.CREAM, anchor="center")
+
+    # -- figures ----------------------------------------------------------------------------------
+
+    def _draw_rows(self, target: pygame.Surface, overlay: Overlay, view: pygame.Rect) -> None:
+        area, painter = self.camera.area, self.camera.painter
+        rows: dict[int, list[Actor]] = {}
+        hidden: set[Tile] = set()
+        for actor in self.stage.actors.values():
+            if actor.gone:
+                continue
+            rows.setdefault(round(actor.y), []).append(actor)
+            hidden.add(actor.tile)
+        if overlay.cursor is not None:
+            hidden.add(overlay.cursor)
+        lying: dict[int, list[tuple[Tile, str]]] = {}
+        for tile, kind in self.stage.things.values():
+            lying.setdefault(tile[1], []).append((tile, kind))
+        dx, dy = area.x - view.x, area.y - view.y
+        first = max(0, (view.top - painter.headroom) // self.camera.tile - 1)
+        last = min(painter.scenery.height - 1, view.bottom // self.camera.tile + 2)
+        for row in range(first, last + 1):
+            for surface, x, y in painter.tall_sprites(row, view, hidden):
+                target.blit(surface, (x + dx, y + dy))
+            for tile, kind in lying.get(row, ()):
+                self._thing(target, tile, kind)
+            here = sorted(rows.get(row, ()), key=lambda a: (a.state not in ("dead", "unconscious"), a.x, a.id))
+            for number, actor in enumerate(sorted(here, key=lambda a: a.state in ("", "prone", "stunned"))):
+                self._actor(target, actor, overlay, view, number)
+
+    def _thing(self, target: pygame.Surface, tile: Tile, kind: str) -> None:
+        rect = self.camera.project(tile)
+        try:
+            picture = figures.thing(kind, max(16, round(rect.width * 0.72)))
+        except KeyError:
+            return
+        target.blit(picture, picture.get_rect(midbottom=(rect.centerx, rect.bottom - rect.width // 10)))
+
+    def rect_of(self, actor: Actor) -> pygame.Rect:
+        """The surface under a figure, in the middle of a step too."""
+        x0, y0 = int(actor.x // 1), int(actor.y // 1)
+        rect = self.camera.project((x0, y0))
+        fx, fy = actor.x - x0, actor.y - y0
+        if fx or fy:
+            far = self.camera.project((x0 + (1 if fx else 0), y0 + (1 if fy else 0)))
+            rect = rect.move(round((far.x - rect.x) * fx), 0) if not fy else rect.move(
+                round((far.x - rect.x) * fx), round((far.y - rect.y) * fy))
+        return rect.move(round(actor.dx * rect.width), round(actor.dy * rect.width))
+
+    def _actor(
+        self, target: pygame.Surface, actor: Actor, overlay: Overlay, view: pygame.Rect, number: int
+    ) -> None:
+        rect = self.rect_of(actor)
+        if not rect.inflate(rect.width, 2 * rect.width).colliderect(self.camera.area):
+            return
+        look = look_of(actor.kind)
+        size = figures.figure_size(look, rect.width)
+        dead = actor.state == "dead"
+        if not dead:
+            if actor.id == overlay.selected:
+                marks.draw_ring(target, rect, size, "select")
+            elif actor.id == overlay.target or actor.id in overlay.targets:
+                marks.draw_ring(target, rect, size, "target")
+        picture = figures.figure(
+            look, actor.side, size, facing=actor.facing, state=actor.state, held=() if dead else actor.held)
+        place = marks.figure_place(rect, size)
+        if actor.fade:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * (1 - 0.6 * actor.fade)))
+        target.blit(picture, place)
+        if actor.flash > 0.05:
+            glow = picture.copy()
+            glow.fill((*pygame.Color(theme.RUBRIC)[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+            glow.set_alpha(round(200 * actor.flash))
+            target.blit(glow, place)
+        if dead:
+            return
+        self._bars(target, rect, actor)
+        named = actor.state in ("prone", "unconscious", "stunned")
+        icons = tuple(c for c in (*((actor.state,) if named else ()), *actor.conditions) if has_icon(c))
+        marks.draw_conditions(target, rect, tuple(dict.fromkeys(icons))[:3])
+        if actor.id == overlay.selected:
+            marks.draw_pointer(target, rect, size)
+        elif actor.id in overlay.waiting:
+            self._waiting(target, rect, size)
+        icon = overlay.bubbles.get(actor.id)
+        if icon:
+            marks.draw_bubble(target, rect, size, icon)
+
+    def _waiting(self, target: pygame.Surface, rect: pygame.Rect, size: int) -> None:
+        """A small gold lozenge over a friend that may still act."""
+        x, y = rect.centerx, marks.figure_place(rect, size)[1]
+        reach = max(4, rect.width // 12)
+        for grow, ink in ((2, theme.INK), (0, theme.GOLD)):
+            r = reach + grow
+            pygame.draw.polygon(target, ink, [(x, y - r), (x + r, y), (x, y + r), (x - r, y)])
+
+    def _bars(self, target: pygame.Surface, rect: pygame.Rect, actor: Actor) -> None:
+        marks.draw_health(
+            target, rect, actor.wounds_most - actor.wounds, actor.wounds_most,
+            colour=WORST_COLOUR.get(actor.worst, theme.RUBRIC))
+        if rect.width < 32 or actor.state == "unconscious":
+            return
+        radius = max(2, rect.width // 22)
+        base = rect.bottom - radius - 1
+        for n in range(actor.actions):
+            at = (rect.x + radius + 2, base - n * (2 * radius + 3))
+            pygame.draw.circle(target, theme.INK, at, radius + 1)
+            pygame.draw.circle(target, theme.BRIGHT_GOLD, at, radius)
+        for n in range(actor.reactions):
+            x, y = rect.right - radius - 3, base - n * (2 * radius + 4)
+            for r, ink in ((radius + 2, theme.INK), (radius, "#8fd0d6")):
+                pygame.draw.polygon(target, ink, [(x, y - r), (x + r, y), (x, y + r), (x - r, y)])
+
+    # -- over the figures -------------------------------------------------------------------------
+
+    def _draw_over(self, target: pygame.Surface, overlay: Overlay) -> None:
+        project = self.camera.project
+        if overlay.sight is not None:
+            start, end, blocked = overlay.sight
+            overlays.draw_line_of_sight(target, start, end, project, blocked_by=blocked)
+        for tile, strikers in overlay.strikes:
+            overlays.draw_opportunity(target, tile, strikers, project)
+        for missile in self.stage.missiles:
+            a = project((round(missile.start[0]), round(missile.start[1]))).center
+            b = project((round(missile.end[0]), round(missile.end[1]))).center
+            tail = max(0.0, missile.part - 0.18)
+            arc = self.camera.tile * 0.5
+            points = [
+                (a[0] + (b[0] - a[0]) * p, a[1] + (b[1] - a[1]) * p - 4 * p * (1 - p) * arc - self.camera.tile * 0.3)
+                for p in (tail, missile.part)]
+            pygame.draw.line(target, theme.INK, points[0], points[1], max(3, self.camera.tile // 14))
+            pygame.draw.line(target, theme.CREAM, points[0], points[1], max(1, self.camera.tile // 30))
+        for word in self.stage.words:
+            self._word(target, word)
+
+    def _word(self, target: pygame.Surface, word: Any) -> None:
+        x, y = word.tile
+        rect = self.camera.project((round(x), max(0, int(y))))
+        if y != int(y):
+            rect = rect.move(0, round((y - int(y)) * rect.height))
+        rise = round(rect.width * (0.55 + 0.4 * word.part))
+        picture = theme.text_surface(word.text, 18, "bold", word.colour, theme.CREAM)
+        if word.part > 0.75:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * (1 - word.part) * 4))
+        place = picture.get_rect(midbottom=(rect.centerx, rect.centery - rise + rect.width // 4))
+        area = self.camera.area.inflate(-8, -8)
+        target.blit(picture, place.clamp(area))
+
+
+@lru_cache(maxsize=256)
+def has_icon(condition: str) -> bool:
+    """Whether a condition has an icon."""
+    return f"condition-{condition}" in svg.icon_names()

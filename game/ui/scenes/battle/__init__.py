@@ -1,0 +1,1 @@
+"""The battle screen: input modes, plans, panels, prompts."""

@@ -1,0 +1,165 @@
+"""From battle values to what the text room is told: names for ids, and short words that float on the board."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from game.battle import Decision, Event, Fighter, Item, Modifier, Reader, Reason
+from game.battle.telling import telling, telling_decision, telling_reason
+from game.text import (
+    _,
+    content_name,
+    label,
+    name_of,
+    roll_detail,
+    signed,
+    tell,
+    tell_decision,
+    tell_modifier,
+    tell_reason,
+)
+from game.ui import sheet
+from game.ui.art import theme
+
+WORSE = {"light": theme.AMBER, "serious": theme.RUBRIC, "critical": theme.RUBRIC, "death": theme.RUBRIC}
+
+
+def percent(chance: Any) -> str:
+    """A Fraction as whole percent; never 0 or 100 unless it is certain."""
+    value = round(float(chance) * 100)
+    if value == 0 and chance:
+        value = 1
+    if value == 100 and chance != 1:
+        value = 99
+    return _("{value}%", value=value)
+
+
+def item_label(reader: Reader, item: int) -> str:
+    """An item's name in the player's language."""
+    return name_of(sheet.item_name(reader, item))
+
+
+def weapon_label(reader: Reader, fighter: int, weapon: int) -> str:
+    """A weapon's name in the player's language; 0 is what the body strikes with."""
+    return name_of(sheet.weapon_name(reader, fighter, weapon))
+
+
+def fighter_label(reader: Reader, fighter: int) -> str:
+    """A fighter's name; that of its kind when it has none of its own."""
+    return name_of(sheet.name(reader, fighter))
+
+
+def kind_label(reader: Reader, fighter: int) -> str:
+    """What kind of fighter somebody is."""
+    return content_name("fighters", reader.get(fighter, Fighter).kind)
+
+
+def condition_label(kind: str, arm: str = "") -> str:
+    """A condition, with the arm it concerns."""
+    name = content_name("conditions", kind)
+    return f"{name} ({label('arm', arm)})" if arm else name
+
+
+def side_label(reader: Reader, side: str) -> str:
+    """A side (or an alliance named after one) as a player reads it."""
+    return name_of(sheet.side_name(reader, side))
+
+
+def event_text(reader: Reader, event: Event) -> str:
+    """The sentence of an event."""
+    return tell(*telling(reader, event))
+
+
+def decision_text(reader: Reader, decision: Decision) -> str:
+    """What a decision asks."""
+    return tell_decision(*telling_decision(reader, decision))
+
+
+def event_detail(event: Event) -> str:
+    """Every die and modifier of an event's roll; empty when nothing was rolled."""
+    roll = getattr(event, "roll", None)
+    if roll is None:
+        return ""
+    text = roll_detail(msgspec.to_builtins(roll))
+    shifts: tuple[Modifier, ...] = getattr(event, "shifts", ())
+    return text + ("\n" + ", ".join(modifier_text(m) for m in shifts) if shifts else "")
+
+
+def modifier_text(modifier: Modifier) -> str:
+    """`+2 target prone`."""
+    return f"{signed(modifier.value)} {tell_modifier(modifier.source)}"
+
+
+def reason_text(reader: Reader, reason: Reason) -> str:
+    """Why something is refused."""
+    return tell_reason(*telling_reason(reader, reason))
+
+
+def reasons_text(reader: Reader, reasons: tuple[Reason, ...]) -> str:
+    """All reasons, one a line, none twice."""
+    return "\n".join(dict.fromkeys(reason_text(reader, reason) for reason in reasons))
+
+
+@dataclass(frozen=True)
+class Said:
+    """A word over a figure; `pause` holds the play so that it can be read."""
+
+    text: str
+    colour: str = theme.INK
+    over: Literal["actor", "target"] = "target"
+    pause: float = 120
+
+
+def float_word(event: Event) -> Said | None:
+    """The word an event leaves in the air."""
+    tag = str(event.__struct_config__.tag)
+    make = _FLOATS.get(tag)
+    return make(event) if make else None
+
+
+def _rolled(event: Any) -> Said:
+    total, against = event.roll.total, event.roll.against
+    text = (_("{total} against {against}: touches", total=total, against=against) if event.touched
+            else _("{total} against {against}: misses", total=total, against=against))
+    return Said(text, theme.INK if event.touched else theme.SOFT_INK, pause=220)
+
+
+def _defended(event: Any) -> Said:
+    text = {
+        ("blocked", True): _("Blocked!"), ("blocked", False): _("Block lost"),
+        ("dodged", True): _("Dodged!"), ("dodged", False): _("Dodge lost"),
+    }[event.__struct_config__.tag, event.won]
+    return Said(text, theme.BLUE if event.won else theme.SOFT_INK, "actor", 220)
+
+
+def _wound(event: Any) -> Said:
+    return Said(label("level", event.level).capitalize(), WORSE.get(event.level, theme.INK), pause=160)
+
+
+def _condition(event: Any) -> Said:
+    return Said(content_name("conditions", event.condition), theme.RUBRIC, pause=60)
+
+
+_FLOATS: dict[str, Any] = {
+    "attack-rolled": _rolled,
+    "blocked": _defended,
+    "dodged": _defended,
+    "wounded": _wound,
+    "fatigue-taken": _wound,
+    "condition-gained": _condition,
+    "died": lambda event: Said(_("Killed"), theme.RUBRIC),
+    "fell-unconscious": lambda event: Said(_("Unconscious"), theme.RUBRIC),
+    "opportunity-taken": lambda event: Said(_("Opportunity!"), theme.RUBRIC, "actor"),
+    "action-stopped": lambda event: Said(_("Stopped!"), theme.RUBRIC, "actor"),
+    "mishap-rolled": lambda event: Said(_("Mishap!"), theme.RUBRIC, "actor"),
+    "tended": lambda event: Said(_("Tended"), theme.GREEN),
+    "potion-drunk": lambda event: Said(_("Drinks"), theme.GREEN),
+    "reloaded": lambda event: Said(_("Reloaded"), theme.INK, "actor"),
+    "kept-hold": lambda event: Said(_("Keeps hold") if event.kept else _("Drops it"), theme.INK, "actor"),
+}
+
+
+def thing_name(reader: Reader, thing: int) -> str:
+    """A thing lying about, in the player's language."""
+    return item_label(reader, thing) if reader.find(thing, Item) else ""
