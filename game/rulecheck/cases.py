@@ -18,6 +18,7 @@ from game.content import DataError, Id
 
 Side = Literal["azure", "gules", "vert", "sable"]
 Letter = Annotated[str, Meta(pattern="^[A-Z]$")]
+CaseId = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
 Face = Annotated[int, Meta(ge=1, le=100)]
 
 FLOOR, DOORS, LEVER = ".", "+/", "!"
@@ -96,7 +97,7 @@ class Case(_Part, frozen=True):
     be among them, `asks` the decision the battle then stands at, `after` what is so at the end.
     """
 
-    id: Id
+    id: CaseId
     rules: tuple[str, ...]
     map: str
     fighters: dict[Letter, FighterSpec]

@@ -27,7 +27,7 @@ _SHARED_KEYS = ("ruleset", "content")
 
 
 def load_cases(file: Path, index: Index | None = None) -> tuple[LoadedCase, ...]:
-    """The cases of a file; rule IDs are checked when `index` is given. Raises CaseError with every problem."""
+    """The cases of a file; rule IDs are checked against `index` when given. Raises CaseError."""
     problems = Problems()
     table = read_toml(file, problems)
     problems.raise_as(CaseError)

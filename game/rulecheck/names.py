@@ -10,6 +10,7 @@ from game.battle.commands import kebab
 from game.rulecheck.build import Stage
 from game.rulecheck.cases import actor_key, command_types
 from game.rulesets.two_actions.facts import weapons
+from game.rulesets.two_actions.shots import attack_mode
 
 NOBODY = -1
 _FIGHTERS = frozenset({"actor", "target", "source", "fighter"})
@@ -29,7 +30,7 @@ class BadStep(Exception):
 def command_of(stage: Stage, step: Mapping[str, Any]) -> Command:
     """The command of a `do` table as things stand now. Raises BadStep.
 
-    Left out, `weapon` is what the fighter would attack with, `zone` of an attack is `mass`, `weapon` of
+    Left out, `weapon` is the first that can be used on the target, `zone` of an attack is `mass`, `weapon` of
     a reload is what the strong hand holds. A thing is looked for in the actor's hands, its bag, on the
     ground nearby, then anywhere.
     """
@@ -45,7 +46,7 @@ def command_of(stage: Stage, step: Mapping[str, Any]) -> Command:
     attacking = tag == "attack" or (tag == "react" and step.get("kind") == "attack")
     if attacking:
         plain["zone"] = "mass"
-        plain["weapon"] = weapons(reader, actor)[0]
+        plain["weapon"] = _usual_weapon(reader, actor, stage.ids.get(step.get("target", ""), 0))
     elif tag == "reload":
         plain["weapon"] = reader.get(actor, Gear).main
     for name, value in step.items():
@@ -60,10 +61,17 @@ def command_of(stage: Stage, step: Mapping[str, Any]) -> Command:
         else:
             plain[name] = value
     try:
-        command: Command = msgspec.convert(plain, kind)
+        command: Command = msgspec.convert(plain, stage.battle.ruleset.commands)
     except msgspec.ValidationError as error:
         raise BadStep(str(error)) from None
     return command
+
+
+def _usual_weapon(reader: Reader, actor: int, target: int) -> int:
+    """The first of a fighter's weapons that can be used on `target` from where it stands (0: nobody)."""
+    ready = weapons(reader, actor)
+    usable = (w for w in ready if not target or attack_mode(reader, actor, target, w))
+    return next(usable, ready[0])
 
 
 def thing(reader: Reader, actor: int, kind: str) -> int:
@@ -94,7 +102,7 @@ def fixture(reader: Reader, at: tuple[int, ...]) -> int:
 
 def event_table(reader: Reader, event: Event) -> dict[str, Any]:
     """An event as a case writes it: letters, content ids, places."""
-    plain: dict[str, Any] = msgspec.to_builtins(event)
+    plain: dict[str, Any] = listed(msgspec.to_builtins(event))
     plain.pop("type", None)
     found: dict[str, Any] = {"event": kebab(type(event).__name__)}
     for name, value in plain.items():
@@ -117,8 +125,15 @@ def named(reader: Reader, name: str, value: Any) -> Any:
         return {**value, "modifiers": {m["source"]: m["value"] for m in value["modifiers"]}}
     if name == "shifts":
         return {m["source"]: m["value"] for m in value}
+    return listed(value)
+
+
+def listed(value: Any) -> Any:
+    """The same value with lists for tuples, as TOML has them."""
+    if isinstance(value, dict):
+        return {key: listed(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return list(value)
+        return [listed(part) for part in value]
     return value
 
 

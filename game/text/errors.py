@@ -89,17 +89,27 @@ ERRORS: dict[str, str] = {
     "unknown-door": N_("There is no such door."),
     "door-without-lever": N_("The door is moved by a lever only, and there is none."),
     # boards in rows (rule cases)
-    "ragged-rows": N_("The rows of the map are not equally long (row {row})."),
+    "ragged-rows": N_("The rows of the map are not equally long."),
     "unknown-tile": N_("The map’s legend has no such tile."),
     "negative": N_("The layer “{layer}” holds a negative number."),
     "outside": N_("This place lies outside the board."),
+    "letter-on-map": N_("The map has a letter that stands for nobody, or lacks a fighter’s letter."),
+    "no-door-there": N_("There is no door on this tile."),
+    # rule cases
+    "no-cases": N_("There are no rule cases."),
+    "no-shipped-cases": N_("No rule cases come with this installation: name files, or run from a checkout."),
+    "duplicate-id": N_("The id is taken already."),
+    "no-actor": N_("The step names no fighter who acts."),
+    "unknown-rule": N_("There is no such rule ID."),
+    "unknown-command": N_("There is no such command."),
+    "unknown-event": N_("There is no such event."),
     # battles
     "not-a-battle": N_("This is not a saved battle ({cause})."),
     "bad-battle": N_("The saved battle is damaged ({cause})."),
     "newer-version": N_("The saved battle is of a newer version of the game."),
     "bad-option": N_("An option does not fit: {cause}."),
     "bad-sheet": N_("The sheet of “{fighter}” does not fit: {cause}."),
-    "unknown-kind": N_("There is no fighter of the kind “{kind}” in this ruleset."),
+    "unknown-kind": N_("There is no such kind of fighter in this ruleset."),
 }
 """English sentences by error code."""
 
@@ -118,6 +128,8 @@ def tell_error(
         words["found"] = _shown(found)
     if expected is not None:
         words["expected"] = _shown(expected)
+    if "found" not in words and "kind" in words:
+        words["found"] = words["kind"]
     msgid = ERRORS.get(code)
     if msgid is None:
         text, used = _("Something is wrong ({code}).", code=code), set()

@@ -8,6 +8,7 @@ import msgspec
 from game.battle import Decision, Event, Fighter, Item, Modifier, Reader, Reason
 from game.battle.telling import telling, telling_decision, telling_reason
 from game.text import (
+    N_,
     _,
     content_name,
     label,
@@ -23,6 +24,16 @@ from game.ui import sheet
 from game.ui.art import theme
 
 WORSE = {"light": theme.AMBER, "serious": theme.RUBRIC, "critical": theme.RUBRIC, "death": theme.RUBRIC}
+
+
+OWN_REASONS = {
+    "out-of-walk": N_("Out of reach in one move."),
+    "no-target-here": N_("No enemy can be attacked from here."),
+    "no-charge": N_("No enemy can be charged from here."),
+    "nothing-to-handle": N_("No door and no lever within reach."),
+    "no-room": N_("There is no room."),
+}
+"""What the window itself adds to the rules' reasons."""
 
 
 def percent(chance: Any) -> str:
@@ -93,7 +104,8 @@ def modifier_text(modifier: Modifier) -> str:
 
 def reason_text(reader: Reader, reason: Reason) -> str:
     """Why something is refused."""
-    return tell_reason(*telling_reason(reader, reason))
+    own = OWN_REASONS.get(reason.code)
+    return _(own) if own else tell_reason(*telling_reason(reader, reason))
 
 
 def reasons_text(reader: Reader, reasons: tuple[Reason, ...]) -> str:

@@ -1,14 +1,14 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
-from game.ai.two_actions.worth import Harm, answer_harm, attack_worth, harm_of
+from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of
 from game.battle.commands import Command, React
 from game.battle.components import Position, Stack
 from game.battle.view import View
 from game.battle.world import Reader
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import able_enemies, tile_of
-from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test
+from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
 from game.rulesets.two_actions.components import Turn
 from game.rulesets.two_actions.facts import (
@@ -64,8 +64,7 @@ def _defence(view: View, frame: AttackFrame) -> Command:
     arm = weapon_of(reader, frame.actor, frame.weapon)
     bonus = sum(
         m.value for m in damage_modifiers(reader, frame.actor, frame.weapon, frame.zone, frame.mode))
-    shift = (rules.natural_shift if frame.natural == 20 else 0) + (
-        rules.vital_shift if frame.zone == "vital" else 0)
+    shift = zone_shift(rules, frame.zone) + (rules.natural_shift if frame.natural == 20 else 0)
     needed = threshold(reader, fighter)
     harm = harm_of(reader, fighter, frame.zone, arm.type)
     count, faces = arm.dice
@@ -104,6 +103,7 @@ def _opportunity(view: View, frame: OfferFrame) -> Command:
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)
+    blows: dict[int, Blow] = {}
     stopping = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0}[frame.trigger]
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
@@ -111,10 +111,11 @@ def _opportunity(view: View, frame: OfferFrame) -> Command:
         if command.kind == "none":
             gain = 0.0
         else:
-            forecast = view.forecast(command)
-            stopped = float(forecast.touch) * stopping
-            gain = stopped + attack_worth(
-                reader, owner, frame.target, command.weapon, command.zone, "melee", command.all_in)
+            blow = blows.get(command.weapon)
+            if blow is None:
+                blow = blows[command.weapon] = Blow(reader, owner, frame.target, command.weapon, "melee")
+            gain = blow.touch(command.zone, command.all_in) * stopping
+            gain += blow.worth(command.zone, command.all_in)
             gain -= price * (2 if command.all_in != "none" else 1)
         if best is None or gain > best[0] + 1e-9:
             best = (gain, command)

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from game.ai.two_actions.ground import danger, is_shooter
-from game.ai.two_actions.worth import attack_worth
+from game.ai.two_actions.worth import Blow
 from game.battle.commands import Move
 from game.battle.view import View
 from game.grid import Reach
@@ -21,7 +21,6 @@ from game.rulesets.two_actions.facts import (
     speed,
     weapons,
     zone_reach,
-    zones_of,
 )
 from game.rulesets.two_actions.opportunity import act_owners
 from game.rulesets.two_actions.shots import attack_mode, shot_faults
@@ -79,10 +78,7 @@ class Turning:
         """The best melee blow at a target once next to it, over the zones."""
         key = (weapon, target, charge)
         if key not in self._blows:
-            self._blows[key] = max(
-                attack_worth(self.reader, self.fighter, target, weapon, zone, "melee", charge=charge)
-                for zone in zones_of(self.reader, target)
-            )
+            self._blows[key] = Blow(self.reader, self.fighter, target, weapon, "melee", charge).best()
         return self._blows[key]
 
     @cached_property
@@ -105,7 +101,7 @@ class Turning:
         found = self._threat.get(owner)
         if found is None:
             weapon = melee_weapons(self.reader, owner)[0]
-            found = 1.2 + attack_worth(self.reader, owner, self.fighter, weapon, "mass", "melee")
+            found = 1.2 + Blow(self.reader, owner, self.fighter, weapon, "melee").worth("mass")
             self._threat[owner] = found
         return found
 

@@ -12,10 +12,11 @@ from game.ai.two_actions.ground import (
     crowded_distance,
     door_distance,
     enemy_distance,
+    ground_of,
     is_shooter,
 )
 from game.ai.two_actions.scout import Turning
-from game.ai.two_actions.worth import attack_worth
+from game.ai.two_actions.worth import Blow
 from game.battle.commands import Attack, Command, EndTurn
 from game.battle.view import View
 from game.grid import control_zone, reach_distance
@@ -63,17 +64,14 @@ def strikes(turning: Turning) -> Iterator[Scored]:
     for weapon, target, mode in turning.shots:
         fixed = turning.act_price("shoot") if mode == "shot" else 0.0
         charge = turning.bound == target
-        plain = [
-            (attack_worth(reader, fighter, target, weapon, zone, mode, charge=charge), zone)
-            for zone in zones_of(reader, target)
-        ]
+        blow = Blow(reader, fighter, target, weapon, mode, charge)
+        plain = [(blow.worth(zone), zone) for zone in zones_of(reader, target)]
         for worth, zone in plain:
             yield worth - fixed, Attack(fighter, target, weapon, zone)
         plain.sort(key=lambda scored: -scored[0])
         for stake, price in stakes:
             for _, zone in plain[:2]:
-                worth = attack_worth(reader, fighter, target, weapon, zone, mode, stake, charge)
-                yield worth - fixed - price, Attack(
+                yield blow.worth(zone, stake) - fixed - price, Attack(
                     fighter, target, weapon, zone, stake)  # type: ignore[arg-type]
 
 
@@ -136,7 +134,7 @@ def approach_shots(turning: Turning) -> Iterator[Scored]:
             far = reach_distance(*board.xy(tile), *board.xy(tile_of(reader, target)))
             if arm.limit and far > arm.limit or line_faults(reader, fighter, target, tile):
                 continue
-            worth = attack_worth(reader, fighter, target, weapon, "mass", mode, origin=tile)
+            worth = Blow(reader, fighter, target, weapon, mode, origin=tile).worth("mass")
             yield worth + turning.standing(tile) - turning.walk_price(tile), tile
 
 
@@ -155,17 +153,20 @@ def closing(turning: Turning) -> Iterator[Scored]:
         far = crowded_distance(reader, fighter)
     if far[here] >= FAR:
         return
-    now = turning.standing(here)
+    if cautious and not turning.shots:
+        # nobody to shoot at from here: go and look for a line, at the pace of the others
+        cautious = False
+    ground = ground_of(reader, fighter)
+    now = -ground.danger(here, cautious)
     for tile in turning.reach:
         nearer = far[here] - far[tile]
         if cautious:
-            # out of every enemy's stride, but no farther than a shot that costs nothing
             gain = 0.1 * nearer if far[here] > 12 else 0.0
         elif nearer <= 0:
             continue
         else:
             gain = 0.5 * nearer
-        gain += turning.standing(tile) - now
+        gain -= ground.danger(tile, cautious) + now
         yield gain - turning.walk_price(tile) - 0.05, tile
 
 

@@ -5,7 +5,7 @@ One unit is a fatigue box on a fighter of no special importance. Scores are floa
 
 from game.battle.components import Fighter
 from game.battle.world import Reader
-from game.rulesets.two_actions.checks import attack_test
+from game.rulesets.two_actions.checks import attack_test, zone_damage, zone_modifier, zone_shift
 from game.rulesets.two_actions.components import Health, Sheet, Tables
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
@@ -13,10 +13,12 @@ from game.rulesets.two_actions.facts import (
     crossed,
     landing,
     place_of,
+    rules_of,
     weapon_of,
+    zones_of,
 )
 from game.rulesets.two_actions.forecast import possible_defences, strike_of
-from game.rulesets.two_actions.odds import Defence, Outcome, check_odds, strike_odds
+from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
 
 TRACK_WORTH = (1.0, 3.0, 5.5, 8.0, 14.0)
@@ -86,26 +88,62 @@ def outcome_worth(outcome: Outcome, harm: Harm) -> float:
     ) / outcome.total
 
 
-def attack_worth(
-    reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, all_in: str = "none",
-    charge: bool = False, origin: int | None = None,
-) -> float:
-    """The expected harm of an attack, the target answering as hurts it least."""
-    check = attack_test(reader, actor, target, weapon, zone, mode, all_in, charge, origin)
-    strike = strike_of(reader, actor, target, weapon, zone, mode, check)
-    harm = harm_of(reader, target, zone, weapon_of(reader, actor, weapon).type)
-    worth = outcome_worth(strike_odds(strike, None), harm)
-    key = ("answers", target, actor, mode)
-    answers: list[Defence] | None = reader.cache.get(key)
-    if answers is None:
-        answers = [
-            Defence(kind, test.value, test.mode)
-            for kind, test in possible_defences(reader, target, actor, mode)
-        ]
-        reader.cache[key] = answers
-    for answer in answers:
-        worth = min(worth, outcome_worth(strike_odds(strike, answer), harm))
-    return worth
+class Blow:
+    """One way to attack one target, looked at for every zone and stake; all from the roll's own check.
+
+    `origin` is a tile index to attack from instead of where the attacker is.
+    """
+
+    def __init__(
+        self, reader: Reader, actor: int, target: int, weapon: int, mode: str, charge: bool = False,
+        origin: int | None = None,
+    ) -> None:
+        self._reader = reader
+        self._target = target
+        self._check = attack_test(reader, actor, target, weapon, "mass", mode, "none", charge, origin)
+        self._strike = strike_of(reader, actor, target, weapon, "mass", mode, self._check)
+        self._type = weapon_of(reader, actor, weapon).type
+        self._rules = rules_of(reader)
+        key = ("answers", target, actor, mode)
+        answers: list[Defence] | None = reader.cache.get(key)
+        if answers is None:
+            answers = [
+                Defence(kind, test.value, test.mode)
+                for kind, test in possible_defences(reader, target, actor, mode)
+            ]
+            reader.cache[key] = answers
+        self._answers = answers
+
+    def _at(self, zone: str, all_in: str) -> Strike:
+        base = self._strike
+        if zone == "mass" and all_in == "none":
+            return base
+        rules = self._rules
+        mode = base.mode
+        if all_in != "none":
+            mode = 1 - bool(self._check.disadvantage)
+        return Strike(
+            base.value + zone_modifier(rules, zone).value, mode, base.vigour, base.dice,
+            base.bonus + zone_damage(rules, zone), base.threshold, zone_shift(rules, zone), base.natural,
+            base.block, base.block_shift)
+
+    def touch(self, zone: str, all_in: str = "none") -> float:
+        """The chance to touch."""
+        outcome = strike_odds(self._at(zone, all_in), None)
+        return outcome.touch / outcome.total
+
+    def worth(self, zone: str, all_in: str = "none") -> float:
+        """The expected harm, the target answering as hurts it least."""
+        strike = self._at(zone, all_in)
+        harm = harm_of(self._reader, self._target, zone, self._type)
+        worth = outcome_worth(strike_odds(strike, None), harm)
+        for answer in self._answers:
+            worth = min(worth, outcome_worth(strike_odds(strike, answer), harm))
+        return worth
+
+    def best(self) -> float:
+        """The worth of the best zone."""
+        return max(self.worth(zone) for zone in zones_of(self._reader, self._target))
 
 
 def answer_harm(harm: Harm, levels: tuple[int, int, int, int], capped: bool) -> float:

@@ -21,6 +21,7 @@ from game.rulesets.two_actions.checks import (
     dodge_test,
     hold_test,
     roll,
+    zone_shift,
 )
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
 from game.rulesets.two_actions.components import Sheet, Turn, Weapon, Wear
@@ -329,8 +330,8 @@ def level_shifts(reader: Reader, zone: str, natural: int, defence: str) -> tuple
     found: list[Modifier] = []
     if natural == 20 and rules.natural_shift:
         found.append(Modifier("natural-20", rules.natural_shift))
-    if zone == "vital" and rules.vital_shift:
-        found.append(Modifier("zone-vital", rules.vital_shift))
+    if zone_shift(rules, zone):
+        found.append(Modifier("zone-vital", zone_shift(rules, zone)))
     eased = {"success_mitigates": "block-won"}.get(rules.block, "block-lost")
     if defence == eased and rules.block_shift:
         found.append(Modifier(defence, -rules.block_shift))

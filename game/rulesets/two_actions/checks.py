@@ -16,6 +16,7 @@ from game.rulesets.two_actions.facts import (
     rules_of,
     weapon_of,
 )
+from game.rulesets.two_actions.rules import Rules
 
 ALL_IN = "all-in"
 
@@ -69,10 +70,8 @@ def attack_test(
         found.append(Modifier(f"skill-{skill}", sheet.finesse if skill == "finesse" else sheet.melee))
     else:
         found.append(Modifier("skill-shooting", sheet.shooting))
-    if zone == "vital":
-        found.append(Modifier("zone-vital", rules.vital))
-    elif zone != "mass":
-        found.append(Modifier("zone-extremity", rules.extremities))
+    if zone != "mass":
+        found.append(zone_modifier(rules, zone))
     if weapon:
         damage = reader.get(weapon, Wear).damage
         if damage:
@@ -89,6 +88,23 @@ def attack_test(
     found.extend(effects(reader, actor).attacks)
     found.extend(penalties(reader, actor))
     return Check(tuple(found), (ALL_IN,) if all_in != "none" else ())
+
+
+def zone_modifier(rules: Rules, zone: str) -> Modifier:
+    """D-ZONE-1: what aiming at a zone takes from the attack (nothing at the mass)."""
+    if zone == "vital":
+        return Modifier("zone-vital", rules.vital)
+    return Modifier("zone-extremity", 0 if zone == "mass" else rules.extremities)
+
+
+def zone_damage(rules: Rules, zone: str) -> int:
+    """D-ZONE-2: what a hit in a zone adds to the damage."""
+    return rules.vital_damage if zone == "vital" else 0
+
+
+def zone_shift(rules: Rules, zone: str) -> int:
+    """D-ZONE-2: by how many levels a hit in a zone worsens the wound."""
+    return rules.vital_shift if zone == "vital" else 0
 
 
 def range_modifiers(
@@ -159,8 +175,8 @@ def damage_modifiers(
             found.append(Modifier("strength", strength))
     if arm.bonus:
         found.append(Modifier("weapon", arm.bonus))
-    if zone == "vital" and rules.vital_damage:
-        found.append(Modifier("zone-vital", rules.vital_damage))
+    if zone_damage(rules, zone):
+        found.append(Modifier("zone-vital", zone_damage(rules, zone)))
     if weapon:
         damage = reader.get(weapon, Wear).damage
         if damage:

@@ -19,6 +19,7 @@ from game.rulesets.two_actions.checks import (
     damage_modifiers,
     dodge_test,
     hold_test,
+    zone_shift,
 )
 from game.rulesets.two_actions.commands import Charge, Crawl, Drink, KeepHold, PullLever, Reload
 from game.rulesets.two_actions.components import Health, Sheet, Tables, Turn
@@ -152,10 +153,9 @@ def strike_of(
     rules = rules_of(reader)
     arm = weapon_of(reader, actor, weapon)
     bonus = sum(m.value for m in damage_modifiers(reader, actor, weapon, zone, mode))
-    shift = rules.vital_shift if zone == "vital" else 0
     return Strike(
         check.value, check.mode, reader.get(target, Sheet).vigour, arm.dice, bonus,
-        threshold(reader, target), shift, rules.natural_shift, rules.block, rules.block_shift)
+        threshold(reader, target), zone_shift(rules, zone), rules.natural_shift, rules.block, rules.block_shift)
 
 
 def possible_defences(reader: Reader, target: int, actor: int, mode: str) -> list[tuple[str, Check]]:

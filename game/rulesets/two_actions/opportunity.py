@@ -10,7 +10,7 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, able_enemies, tile_of
 from game.rulesets.shared.zones import can_strike, holders, leaving, zone
-from game.rulesets.two_actions.components import Order, Sheet
+from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.events import OpportunityTaken, ReactionRefused
 from game.rulesets.two_actions.facts import (
     can_react,
@@ -34,8 +34,8 @@ def in_order(reader: Reader, owners: Iterable[int]) -> tuple[int, ...]:
     order = {f: n for n, f in enumerate(reader.get(0, BattleState).order)}
 
     def rank(owner: int) -> tuple[int, int, int]:
-        if reader.get(owner, Order).played:
-            return 0, order.get(owner, len(order)), owner
+        if owner in order:
+            return 0, order[owner], owner
         return 1, -reader.get(owner, Sheet).initiative, owner
 
     return tuple(sorted(owners, key=rank))

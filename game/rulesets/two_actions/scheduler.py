@@ -51,6 +51,8 @@ def _end(world: World, winner: str, ending: str, rule: str) -> None:
 
 def resolve_round(world: World, frame: RoundFrame) -> bool:
     """D-TIME-11: points refill, initiative, then turns; D-TIME-4: the next run of friends."""
+    if check_end(world):
+        return True
     if frame.stage == "begin":
         _begin_round(world)
         return True

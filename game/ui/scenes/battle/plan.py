@@ -51,6 +51,11 @@ class Plan:
         """Whether somebody could strike before it is done."""
         return bool(self.walk and self.walk.threats) or bool(self.attack and self.attack.reactors)
 
+    def goal_of_target(self, reader: Reader) -> Tile:
+        """The tile that was clicked to make this plan."""
+        spot = sheet.place(reader, self.target) if self.target and self.kind != "charge" else None
+        return spot or (self.path[-1] if self.path else (0, 0))
+
     @property
     def goal(self) -> Tile | None:
         """The last tile of its path."""

@@ -1,0 +1,154 @@
+"""The odds of an attack on parchment: big numbers, every modifier in words, one row per answer."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.battle import Reader
+from game.rulesets.two_actions.forecast import AttackForecast, DefenceOdds, MoveForecast, Threat
+from game.text import _, label, plural, signed, tell_modifier
+from game.ui.art import panels, theme
+from game.ui.art.theme import scaled
+from game.ui.words import fighter_label, percent, weapon_label
+
+WIDTH = 316
+ANSWERS = {"none": "no reaction", "block": "blocks", "dodge": "dodges"}
+
+
+def answer_label(kind: str) -> str:
+    """What the target does, for a row of odds."""
+    return {"none": _("no reaction"), "block": _("blocks"), "dodge": _("dodges")}.get(kind, kind)
+
+
+def odds_height(odds: AttackForecast, threats: Sequence[Threat] = ()) -> int:
+    """Pixels on screen that the odds take."""
+    lines = (len(shown_modifiers(odds)) + 1) // 2
+    return (
+        scaled(24 + 18 + 56 + 14) + lines * scaled(18) + scaled(20 + 12 + 18) + len(odds.rows) * scaled(18)
+        + len(threats) * scaled(18) + (scaled(6) if threats else 0))
+
+
+def shown_modifiers(odds: AttackForecast) -> list[tuple[int, str]]:
+    """Modifiers worth a line: value and words; advantage comes first."""
+    found = [(m.value, tell_modifier(m.source)) for m in odds.modifiers if m.value]
+    return found
+
+
+def draw_odds(
+    target: pygame.Surface, rect: pygame.Rect, reader: Reader, odds: AttackForecast, *,
+    walk: MoveForecast | None = None, steps: int = 0, charge: bool = False,
+) -> int:
+    """Draw the odds into `rect` from the top; the height used."""
+    x, y, width = rect.x, rect.y, rect.width
+    weapon = weapon_label(reader, odds.actor, odds.weapon)
+    title = _("{weapon} against {name}", weapon=weapon, name=fighter_label(reader, odds.target))
+    size = theme.fitting_size(title, width, 18, "bold", least=14)
+    theme.draw_text(target, title, (x, y), size, "bold", width=width)
+    y += scaled(24)
+    under = _subtitle(odds, walk, steps, charge)
+    theme.draw_text(target, under, (x, y), 14, "italic", theme.SOFT_INK, width=width)
+    y += scaled(18)
+    y = _numbers(target, x, y, width, odds)
+    panels.draw_divider(target, pygame.Rect(x, y, width, scaled(10)))
+    y += scaled(14)
+    y = _modifiers(target, x, y, width, odds)
+    y = _damage(target, x, y, width, odds)
+    y = _rows(target, x, y, width, odds)
+    threats = (*(walk.threats if walk else ()), *odds.reactors)
+    if threats:
+        y += scaled(6)
+        for threat in threats:
+            text = threat_text(reader, threat)
+            theme.draw_text(target, text, (x, y), 14, "semibold", theme.RUBRIC, width=width)
+            y += scaled(18)
+    return y - rect.y
+
+
+def threat_text(reader: Reader, threat: Threat) -> str:
+    """Who could strike in passing, where, and with which odds."""
+    name = fighter_label(reader, threat.owner)
+    if threat.attack is None:
+        return _("{name} could strike", name=name)
+    return _("{name} could strike: {chance}", name=name, chance=percent(threat.attack.touch))
+
+
+def _subtitle(odds: AttackForecast, walk: MoveForecast | None, steps: int, charge: bool) -> str:
+    zone = label("zone-short", odds.zone)
+    if charge:
+        return _("after a charge, at the {zone}", zone=zone)
+    if walk is not None:
+        return plural("after {n} step, at the {zone}", "after {n} steps, at the {zone}", steps, zone=zone)
+    return {
+        "melee": _("in melee, at the {zone}", zone=zone), "shot": _("a shot at the {zone}", zone=zone),
+        "throw": _("a throw at the {zone}", zone=zone),
+    }.get(odds.mode, zone)
+
+
+def _numbers(target: pygame.Surface, x: int, y: int, width: int, odds: AttackForecast) -> int:
+    best = odds.expected
+    cells = (
+        (percent(odds.touch), _("touches"), theme.BLUE, float(odds.touch)),
+        (percent(best.wounds), _("wounds"), theme.AMBER, float(best.wounds)),
+        (percent(best.downs), _("downs"), theme.RUBRIC, float(best.downs)),
+    )
+    each = width // 3
+    for number, (text, caption, colour, part) in enumerate(cells):
+        left = x + number * each
+        size = 30 if number == 0 else 26
+        theme.draw_text(target, text, (left, y + (0 if number == 0 else scaled(3))), size, "bold", colour)
+        foot = theme.draw_text(
+            target, caption, (left, y + scaled(36)), 14, "italic", theme.SOFT_INK, width=each - scaled(40))
+        gauge = pygame.Rect(0, 0, scaled(26), scaled(6))
+        gauge.midleft = (foot.right + scaled(6), foot.centery + scaled(1))
+        panels.draw_gauge(target, gauge, part, colour)
+    return y + scaled(56)
+
+
+def _modifiers(target: pygame.Surface, x: int, y: int, width: int, odds: AttackForecast) -> int:
+    found = shown_modifiers(odds)
+    column = width // 2
+    for number, (value, text) in enumerate(found):
+        left, top = x + (number % 2) * column, y + (number // 2) * scaled(18)
+        colour = theme.GREEN if value > 0 else theme.RUBRIC
+        sign = theme.draw_text(target, signed(value), (left, top), 14, "bold", colour)
+        theme.draw_text(
+            target, text, (sign.right + scaled(5), top), 14, width=column - sign.width - scaled(8))
+    return y + (len(found) + 1) // 2 * scaled(18)
+
+
+def _damage(target: pygame.Surface, x: int, y: int, width: int, odds: AttackForecast) -> int:
+    bonus = sum(m.value for m in odds.damage_modifiers)
+    dice = f"{odds.damage[0]}d{odds.damage[1]}" + (signed(bonus) if bonus else "")
+    data = {"against": odds.against, "dice": dice, "threshold": odds.threshold}
+    text = _("against vigour {against}; damage {dice}, wounds from {threshold}", **data)
+    if odds.advantage > 0:
+        text = _("advantage; ") + text
+    elif odds.advantage < 0:
+        text = _("disadvantage; ") + text
+    size = theme.fitting_size(text, width, 14, "italic", least=12)
+    theme.draw_text(target, text, (x, y), size, "italic", theme.SOFT_INK, width=width)
+    return y + scaled(20)
+
+
+def _rows(target: pygame.Surface, x: int, y: int, width: int, odds: AttackForecast) -> int:
+    panels.draw_divider(target, pygame.Rect(x, y, width, scaled(8)))
+    y += scaled(12)
+    columns = (x + width - scaled(146), x + width - scaled(78), x + width)
+    for place, text in zip(columns, (_("stopped"), _("wounds"), _("downs")), strict=True):
+        theme.draw_text(target, text, (place, y), 13, "italic", theme.SOFT_INK, anchor="topright")
+    theme.draw_text(target, _("if the target…"), (x, y), 13, "italic", theme.SOFT_INK)
+    y += scaled(18)
+    for row in odds.rows:
+        y = _row(target, x, y, columns, row, row is odds.expected and len(odds.rows) > 1)
+    return y
+
+
+def _row(
+    target: pygame.Surface, x: int, y: int, columns: tuple[int, int, int], row: DefenceOdds, best: bool
+) -> int:
+    style: theme.FontStyle = "bold" if best else "regular"
+    theme.draw_text(target, answer_label(row.kind), (x, y), 14, style)
+    for place, value in zip(columns, (row.stopped, row.wounds, row.downs), strict=True):
+        text = "–" if row.kind == "none" and value is row.stopped else percent(value)
+        theme.draw_text(target, text, (place, y), 14, style, anchor="topright")
+    return y + scaled(18)

@@ -1,0 +1,247 @@
+"""Decisions that interrupt: block, dodge, opportunity, keep hold, step aside. Each answer with its odds."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.battle import AllIn, Command, Decision, React, Reader
+from game.battle.view import View
+from game.rulesets.two_actions.commands import DodgeStep, KeepHold
+from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
+from game.text import _, label, modifiers_line
+from game.ui import sheet
+from game.ui.art import panels, theme
+from game.ui.art.theme import scaled
+from game.ui.keys import Keys
+from game.ui.scenes.battle.odds import draw_odds, odds_height
+from game.ui.widgets import Button
+from game.ui.words import decision_text, percent
+
+Give = Callable[[Sequence[Command]], None]
+
+
+@dataclass
+class Option:
+    """One answer: what it says, its chance in words, and how it is reckoned."""
+
+    command: Command
+    label: str
+    icon: str
+    chance: str = ""
+    tip: str = ""
+    cost: int = 0
+
+
+@dataclass
+class Prompt:
+    """What is asked of a person now, beside a turn. `zone` and `stake` aim an opportunity."""
+
+    decision: Decision
+    view: View
+    zone: str = "mass"
+    stake: AllIn = "none"
+    options: list[Option] = field(default_factory=list)
+    buttons: list[Button] = field(default_factory=list)
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def __post_init__(self) -> None:
+        self.text = decision_text(self.reader, self.decision)
+        if self.decision.kind in ("reaction", "choice"):
+            self.options = answers(self.view)
+
+    @property
+    def reader(self) -> Reader:
+        return self.view.reader  # type: ignore[return-value]
+
+    @property
+    def opportunity(self) -> bool:
+        return self.decision.kind == "opportunity"
+
+    # -- opportunities ------------------------------------------------------------------------------
+
+    def strikes(self) -> list[React]:
+        """Attacks on offer."""
+        return [c for c in self.view.legal_commands() if isinstance(c, React) and c.kind == "attack"]
+
+    def strike(self) -> React:
+        """The attack that is aimed now."""
+        offered = self.strikes()
+        for stake in (self.stake, "none"):
+            for command in offered:
+                if command.zone == self.zone and command.all_in == stake:
+                    return command
+        return offered[0]
+
+    def odds(self) -> AttackForecast | None:
+        """Odds of the aimed attack."""
+        found = self.view.forecast(self.strike())
+        return found if isinstance(found, AttackForecast) else None
+
+    # -- layout and drawing -------------------------------------------------------------------------
+
+    def lay_out(self, area: pygame.Rect, keys: Keys, give: Give) -> None:
+        """Place the panel at the foot of `area` and make its buttons."""
+        if self.opportunity:
+            self._lay_out_opportunity(area, give)
+            return
+        count = len(self.options)
+        columns = min(count, 5)
+        each = scaled(150)
+        width = min(area.width - scaled(20), max(scaled(420), columns * (each + scaled(8)) + scaled(32)))
+        room = width - scaled(32)
+        lines = len(theme.wrap(self.text, room, 17, "bold"))
+        rows = -(-count // columns)
+        height = scaled(32) + lines * theme.line_height(17) + rows * scaled(78)
+        self.rect = pygame.Rect(0, 0, width, height)
+        self.rect.midbottom = (area.centerx, area.bottom - scaled(10))
+        top = self.rect.y + scaled(20) + lines * theme.line_height(17)
+        self.buttons = []
+        wide = (room - scaled(8) * (columns - 1)) // columns
+        for number, option in enumerate(self.options):
+            rect = pygame.Rect(
+                self.rect.x + scaled(16) + (number % columns) * (wide + scaled(8)),
+                top + (number // columns) * scaled(78), wide, scaled(70))
+            text = option.label if not option.chance else f"{option.label} {option.chance}"
+            self.buttons.append(Button(
+                f"answer-{number}", rect, text, lambda c=option.command: give([c]), icon=option.icon,  # type: ignore[misc]
+                action=f"slot-{number + 1}", tip=option.tip, title=option.label, cost=option.cost,
+                reaction=True))
+
+    def _lay_out_opportunity(self, area: pygame.Rect, give: Give) -> None:
+        odds = self.odds()
+        inner_height = odds_height(odds) if odds is not None else scaled(100)
+        width = min(area.width - scaled(12), scaled(330 + 250))
+        text_height = len(theme.wrap(self.text, width - scaled(32), 17, "bold")) * theme.line_height(17)
+        height = min(area.height - scaled(8), max(inner_height, scaled(276)) + text_height + scaled(34))
+        self.rect = pygame.Rect(0, 0, width, height)
+        self.rect.midbottom = (area.centerx, area.bottom - scaled(4))
+        left = self.rect.x + scaled(16) + scaled(318)
+        room = self.rect.right - scaled(16) - left
+        y = self.rect.y + scaled(16) + text_height
+        offered = self.strikes()
+        self.buttons, y = aim_chips(
+            left, y, room, zones=list(dict.fromkeys(c.zone for c in offered)), zone=self.zone,
+            stakes=[(s, s in {c.all_in for c in offered}, "") for s in ("none", "reactions")],
+            stake=self.strike().all_in, weapons=[], weapon=0, on_zone=self._set_zone, on_stake=self._set_stake,
+            on_weapon=lambda weapon: None)
+        wide = (room - scaled(8)) // 2
+        bottom = self.rect.bottom - scaled(14) - scaled(42)
+        self.buttons.append(Button(
+            "strike", pygame.Rect(left, bottom, wide, scaled(42)), _("Strike"),
+            lambda: give([self.strike()]), action="slot-1"))
+        self.buttons.append(Button(
+            "pass", pygame.Rect(left + wide + scaled(8), bottom, wide, scaled(42)), _("Let pass"),
+            lambda: give([React(self.decision.fighter, "none")]), action="slot-2"))
+
+    def _set_zone(self, zone: str) -> None:
+        self.zone = zone
+
+    def _set_stake(self, stake: str) -> None:
+        self.stake = stake  # type: ignore[assignment]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The parchment and what it asks; the buttons are drawn by the scene."""
+        panels.draw_panel(target, self.rect, theme.ODDS_PANEL, ornaments=True, shadow=True)
+        x, y = self.rect.x + scaled(16), self.rect.y + scaled(13)
+        for line in theme.wrap(self.text, self.rect.width - scaled(32), 17, "bold"):
+            theme.draw_text(target, line, (x, y), 17, "bold")
+            y += theme.line_height(17)
+        odds = self.odds() if self.opportunity else None
+        if odds is not None:
+            draw_odds(target, pygame.Rect(x, y + scaled(4), scaled(300), 0), self.reader, odds)
+
+
+def answers(view: View) -> list[Option]:
+    """The answers to a reaction or choice, the best chance of each kind with its odds."""
+    found = []
+    for command in view.legal_commands():
+        if isinstance(command, DodgeStep):
+            if command.to is None:
+                found.append(Option(command, _("Stay here"), "guard"))
+            continue
+        found.append(_option(view, command))
+    found.sort(key=lambda o: getattr(o.command, "kind", "") == "none")
+    return found
+
+
+def _option(view: View, command: Command) -> Option:
+    check = view.forecast(command)
+    chance = tip = ""
+    if isinstance(check, CheckForecast):
+        chance = percent(check.chance)
+        plain = [{"source": m.source, "value": m.value} for m in check.modifiers]
+        tip = _("d20 {modifiers}, must exceed {total}", modifiers=modifiers_line(plain),
+                total=check.must_exceed)
+        if check.advantage > 0:
+            tip += "\n" + _("Two dice, the higher counts.")
+    all_in = getattr(command, "all_in", "none") != "none"
+    if isinstance(command, KeepHold):
+        text = _("All in") if all_in else _("Hold on")
+        return Option(command, text, "all-in" if all_in else "guard", chance, tip, 2 if all_in else 0)
+    assert isinstance(command, React)
+    if command.kind == "none":
+        return Option(command, _("Nothing"), "wait", "", _("Take the blow and keep the reaction point."))
+    name = label("reaction", command.kind)
+    text = _("{name}, all in", name=name) if all_in else name
+    more = {
+        "block": _("Won: at most a fatigue. Lost: the wound is one level lighter."),
+        "dodge": _("Won: no harm at all. Lost: the blow lands in full."),
+    }.get(command.kind, "")
+    return Option(command, text, command.kind, chance, f"{tip}\n{more}".strip(), 2 if all_in else 1)
+
+
+def aim_chips(
+    left: int, top: int, width: int, *, zones: Sequence[str], zone: str,
+    stakes: Sequence[tuple[str, bool, str]], stake: str, weapons: Sequence[tuple[int, str]], weapon: int,
+    on_zone: Callable[[str], None], on_stake: Callable[[str], None], on_weapon: Callable[[int], None],
+) -> tuple[list[Button], int]:
+    """Small buttons for weapon, body zone and stake below each other; the buttons and where they end."""
+    high, gap = scaled(27), scaled(4)
+    buttons: list[Button] = []
+    y = top
+    if len(weapons) > 1:
+        for item, name in weapons:
+            buttons.append(Button(
+                f"weapon-{item}", pygame.Rect(left, y, width, high), name,
+                lambda item=item: on_weapon(item), active=item == weapon))  # type: ignore[misc]
+            y += high + gap
+        y += gap
+    half = (width - gap) // 2
+    for number, name in enumerate(zones):
+        rect = pygame.Rect(left + (number % 2) * (half + gap), y + (number // 2) * (high + gap), half, high)
+        buttons.append(Button(
+            f"zone-{name}", rect, label("zone-short", name).capitalize(),
+            lambda name=name: on_zone(name), active=name == zone, tip=zone_tip(name),  # type: ignore[misc]
+            title=label("zone", name)))
+    y += -(-len(zones) // 2) * (high + gap) + gap
+    for name, can, why in stakes:
+        buttons.append(Button(
+            f"stake-{name}", pygame.Rect(left, y, width, high), label("all-in", name),
+            lambda name=name: on_stake(name), active=name == stake, enabled=can,  # type: ignore[misc]
+            tip=why or stake_tip(name), title=label("all-in", name)))
+        y += high + gap
+    return buttons, y
+
+
+def zone_tip(zone: str) -> str:
+    """What aiming at a zone costs and brings."""
+    if zone == "mass":
+        return _("No penalty.")
+    if zone == "vital":
+        return _("−4 to the attack; +1 damage and the wound is one level worse.")
+    return _("−2 to the attack; a wound hampers that limb.")
+
+
+def stake_tip(stake: str) -> str:
+    """What a stake costs and brings."""
+    if stake == "none":
+        return _("One die, no extra points.")
+    if stake == "actions":
+        return _("Two dice, the higher counts; the attack costs both action points.")
+    return _("Two dice, the higher counts; costs 2 reaction points.")
+
+
+def sources(reader: Reader, decision: Decision) -> tuple[int, int]:
+    """The one who answers and the one who is answered, for rings on the board."""
+    return decision.fighter, decision.source if sheet.place(reader, decision.source or 0) else 0

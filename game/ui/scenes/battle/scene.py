@@ -1,0 +1,456 @@
+"""The battle screen: time, input, and the drawing of its parts."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.battle import Command, Event, IllegalCommand, NothingToUndo, Reader
+from game.storage import SaveError, saves
+from game.text import _, label
+from game.ui import sheet
+from game.ui.animation import Player
+from game.ui.art.terrain import TerrainPainter
+from game.ui.board_view import BoardView
+from game.ui.camera import Camera
+from game.ui.chronicle import Chronicle
+from game.ui.scenery import scenery
+from game.ui.scenes.battle import paint
+from game.ui.scenes.battle.buttons import battle_buttons
+from game.ui.scenes.battle.control import Control
+from game.ui.scenes.battle.hud import Spot
+from game.ui.scenes.battle.keyboard import press
+from game.ui.scenes.battle.layout import Layout, layout
+from game.ui.scenes.battle.plan import Plan
+from game.ui.scenes.battle.prompts import Prompt
+from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.session import Session
+from game.ui.shell import Scene, Shell, Tip
+from game.ui.stage import Stage
+from game.ui.widgets import Pad
+from game.ui.words import fighter_label
+
+AI_PAUSE = {"normal": 260, "fast": 60, "off": 0}
+"""Milliseconds before each command of an AI."""
+CALM = 250
+"""Milliseconds after a gesture in which Space still means skipping, not ending the turn."""
+DRAG_FROM = 5
+"""Pixels the mouse may move before a press becomes a drag."""
+
+
+class BattleScene(Scene):
+    """A battle on the screen."""
+
+    name = "battle"
+
+    def __init__(self, shell: Shell, session: Session) -> None:
+        super().__init__(shell)
+        self.session = session
+        self.stage = Stage()
+        self.stage.sync(self.reader)
+        self.chronicle = Chronicle()
+        for event in session.battle.log:
+            self.chronicle.add(self.reader, event)
+        self.player = Player(self.stage, self._event_begins)
+        self.painter = TerrainPainter(scenery(session.battle.setup.board, self.stage.props), 48)
+        self.layout: Layout = layout(shell.size, shell.settings.chronicle)
+        self.camera = Camera(self.painter, self.layout.board.copy())
+        self.view = BoardView(self.camera, self.stage)
+        self.control = Control(session, self.give)
+        self.control.confirm = shell.settings.confirm
+        self.pad = Pad(shell.keys)
+        self.prompt: Prompt | None = None
+        self.spots: list[Spot] = []
+        self.queue: list[Command] = []
+        self.show_threats = False
+        self.show_sight = False
+        self.hurry = False
+        self.handed = session.side if not session.hot_seat else ""
+        self._wait = 0.0
+        self._calm = 0.0
+        self._drag: tuple[int, int] | None = None
+        self._dragged = False
+        self._asked: object = None
+        self._ended = False
+        self.camera.fit()
+        self._centre_on_start()
+        session.look()
+        self.control.changed()
+        self._decide()
+
+    # -- what is known ------------------------------------------------------------------------------
+
+    @property
+    def reader(self) -> Reader:
+        return self.session.view.reader  # type: ignore[return-value]
+
+    @property
+    def busy(self) -> bool:
+        battle = self.session.battle
+        return (
+            self.player.playing or bool(self.queue) or not self.view.settled
+            or (not battle.over and not self.session.human_turn) or (battle.over and not self._ended))
+
+    def _centre_on_start(self) -> None:
+        reader = self.reader
+        own = [p for f in reader.fighters if sheet.side(reader, f) == self.session.side
+               and (p := sheet.place(reader, f)) is not None]
+        width, height = self.painter.board_size
+        if own and (width > self.camera.area.width or height > self.camera.area.height):
+            self.camera.centre((sum(p[0] for p in own) // len(own), sum(p[1] for p in own) // len(own)))
+
+    # -- time ---------------------------------------------------------------------------------------
+
+    def update(self, ms: int) -> None:
+        self._calm = max(0.0, self._calm - ms)
+        acting = self.player.acting
+        self.player.update(ms)
+        if acting:
+            self._calm = CALM
+        if self.player.acting:
+            return
+        battle = self.session.battle
+        if battle.over:
+            self._end()
+            return
+        if self.queue:
+            self._next_command()
+            return
+        if not self.session.human_turn:
+            self._ai(ms)
+            return
+        self.hurry = False
+        if self._needs_handover():
+            self._hand_over()
+            return
+        self._decide()
+
+    def _ai(self, ms: int) -> None:
+        self._wait -= ms
+        if self._wait > 0 and not self.hurry:
+            return
+        self._wait = AI_PAUSE[self.shell.settings.ai_speed]
+        self._submit(self.session.ai_command(), self.shell.settings.ai_speed)
+
+    def _needs_handover(self) -> bool:
+        decision = self.session.battle.decision
+        return (
+            self.session.hot_seat and self.shell.settings.handover and decision.kind == "turn"
+            and decision.side != self.handed)
+
+    def _hand_over(self) -> None:
+        from game.ui.scenes.handover import Handover
+
+        self.handed = self.session.battle.decision.side
+        self.shell.push(Handover(self.shell, sheet.side_name(self.reader, self.handed), self.handed))
+
+    def _decide(self) -> None:
+        """A person must choose: show what is asked, once for each decision."""
+        if not self.session.human_turn:
+            return
+        decision = self.session.battle.decision
+        key = (decision, len(self.session.battle.log))
+        if key == self._asked:
+            return
+        self._asked = key
+        self.session.look()
+        self.control.changed()
+        self.prompt = None
+        if decision.kind != "turn":
+            self.prompt = Prompt(decision, self.session.view)
+        place = sheet.place(self.reader, self.control.selected) if self.control.selected else None
+        if place is not None:
+            self.camera.follow(place)
+        self.shell.dirty = True
+
+    def _end(self) -> None:
+        if self._ended:
+            return
+        self._ended = True
+        self.control.pinned = self.prompt = None
+        from game.ui.scenes.victory import Victory
+
+        self.shell.push(Victory(self.shell, self.session))
+
+    # -- commands -----------------------------------------------------------------------------------
+
+    def give(self, commands: Sequence[Command]) -> None:
+        """Give commands of a person, one after the other while they stay legal."""
+        self.queue = list(commands)
+        self.prompt = None
+        self._next_command()
+
+    def _next_command(self) -> None:
+        battle = self.session.battle
+        command = self.queue.pop(0)
+        decision = battle.decision
+        if getattr(command, "actor", 0) not in decision.fighters or battle.faults(command):
+            self.queue.clear()
+            return
+        self._submit(command, self.shell.settings.animation)
+
+    def _submit(self, command: Command, speed: str) -> None:
+        try:
+            events = self.session.submit(command)
+        except IllegalCommand as error:
+            from game.ui.words import reasons_text
+
+            self.queue.clear()
+            self.shell.say(reasons_text(self.reader, error.reasons))
+            return
+        battle = self.session.battle
+        self.session.look()
+        self.control.changed()
+        if not self.queue:
+            self._asked = None
+        if any(type(e).__name__ == "RoundStarted" for e in events) and not battle.over:
+            self._save(saves.AUTO, quiet=True)
+        self.player.play(events, self.reader, "off" if self.hurry else speed)
+        self.shell.dirty = True
+
+    def _event_begins(self, event: Event) -> None:
+        self.chronicle.add(self.reader, event)
+        who = event.actor or event.target
+        actor = self.stage.actors.get(who)
+        tag = type(event).__name__
+        if actor is not None and tag in ("Stepped", "AttackDeclared", "TurnStarted") and self.player.speed:
+            self.camera.follow(actor.tile)
+
+    def skip(self) -> None:
+        """Show the end of what is playing, and of what the AI does until a person must choose."""
+        self.hurry = not self.session.human_turn
+        self.player.skip()
+        self._calm = CALM
+        self.shell.dirty = True
+
+    def end_turn(self, sure: bool = False) -> None:
+        """End the selected fighter's turn; asks once when points are left."""
+        from game.battle import EndTurn
+
+        fighter = self.control.selected
+        if not self.control.my_turn or self._calm > 0 and not sure:
+            return
+        left = sheet.points(self.reader, fighter)[0]
+        if left and self.shell.settings.end_turn_question and not sure:
+            self._ask_end_turn(fighter, left)
+            return
+        self.give([EndTurn(fighter)])
+
+    def _ask_end_turn(self, fighter: int, left: int) -> None:
+        from game.text import plural
+
+        name = fighter_label(self.reader, fighter)
+        text = plural(
+            "{name} still has {n} action point. What is left is lost.",
+            "{name} still has {n} action points. What is left is lost.", left, name=name)
+
+        def never() -> None:
+            self.shell.change(end_turn_question=False)
+            self.end_turn(sure=True)
+
+        self.shell.push(Dialog(self.shell, _("End the turn?"), text, [
+            Answer(_("End the turn"), lambda: self.end_turn(sure=True)),
+            Answer(_("Do not ask again"), never, tip=_("It can be asked for again in the settings.")),
+            Answer(_("Go on playing"), lambda: None)], 600))
+
+    def end_all(self) -> None:
+        """End the turns of all friends of the run that may still act."""
+        from game.battle import EndTurn
+
+        if self.control.my_turn:
+            self.give([EndTurn(f) for f in self.session.battle.decision.fighters])
+
+    def undo(self) -> None:
+        """Take the last command back, or say why not."""
+        try:
+            self.session.battle.undo()
+        except NothingToUndo as error:
+            self.shell.say(label("undo", error.reason))
+            return
+        self._rewound()
+
+    def redo(self) -> None:
+        """Give the command taken back again."""
+        try:
+            events = self.session.battle.redo()
+        except NothingToUndo:
+            self.shell.say(_("There is nothing to do again."))
+            return
+        self.session.look()
+        self.control.changed()
+        self._asked = None
+        self.player.play(events, self.reader, self.shell.settings.animation)
+
+    def _rewound(self) -> None:
+        self.player.skip()
+        self.stage.sync(self.reader)
+        self.chronicle = Chronicle()
+        for event in self.session.battle.log:
+            self.chronicle.add(self.reader, event)
+        self.session.look()
+        self.control.changed()
+        self._asked = None
+        self._decide()
+        self.shell.dirty = True
+
+    # -- saving -------------------------------------------------------------------------------------
+
+    def quick_save(self) -> None:
+        self._save(saves.QUICK)
+
+    def _save(self, name: str, quiet: bool = False) -> None:
+        from game.ui.scenes.saving import save_error_text
+
+        try:
+            self.session.save(name)
+        except SaveError as error:
+            self.shell.say(save_error_text(error), 6000)
+            return
+        if not quiet:
+            self.shell.say(_("Saved."))
+
+    def quick_load(self) -> None:
+        from game.ui.scenes.saving import load_battle
+
+        load_battle(self.shell, saves.QUICK)
+
+    # -- input --------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            press(self, event)
+            return
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            self._mouse(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event)
+
+    def _mouse(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEMOTION and self._drag is not None:
+            self._drag_to(event)
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
+            if self.layout.board.collidepoint(event.pos):
+                self._drag, self._dragged = event.pos, False
+            return
+        if event.type == pygame.MOUSEBUTTONUP and event.button in (2, 3) and self._drag is not None:
+            self._drag = None
+            if not self._dragged and event.button == 3:
+                self._right_click(event.pos)
+            return
+        if self.pad.handle(event, navigate=False):
+            return
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._left_click(event.pos)
+
+    def _drag_to(self, event: pygame.event.Event) -> None:
+        assert self._drag is not None
+        dx, dy = event.pos[0] - self._drag[0], event.pos[1] - self._drag[1]
+        if self._dragged or abs(dx) + abs(dy) > DRAG_FROM:
+            self._dragged = True
+            self.camera.pan(-dx, -dy)
+            self._drag = event.pos
+
+    def _hover(self, place: tuple[int, int]) -> None:
+        self.control.keyboard = False
+        self.control.hover = None if self.over_panel(place) else self.camera.tile_at(place)
+
+    def over_panel(self, place: tuple[int, int]) -> bool:
+        """Whether a panel lies over the board there: a click on it is not one on the board."""
+        return any(rect.collidepoint(place) for rect in paint.panels_over_board(self))
+
+    def _left_click(self, place: tuple[int, int]) -> None:
+        if self.player.acting:
+            self.skip()
+            return
+        if self.layout.chronicle.collidepoint(place):
+            self.chronicle.click(place)
+            return
+        for spot in self.spots:
+            if spot.fighter and spot.rect.collidepoint(place):
+                self._pick(spot.fighter)
+                return
+        if self.over_panel(place):
+            return
+        tile = self.camera.tile_at(place)
+        if tile is not None:
+            self.control.keyboard = False
+            self.control.hover = tile
+            self.click_tile(tile)
+        elif self.control.pinned is not None:
+            self.control.cancel()
+
+    def _pick(self, fighter: int) -> None:
+        self.control.select(fighter)
+        spot = sheet.place(self.reader, fighter)
+        if spot is not None:
+            self.camera.centre(spot)
+
+    def click_tile(self, tile: tuple[int, int]) -> None:
+        """A click (or Enter) on a tile."""
+        if self.prompt is not None:
+            steps = self.control.planner.dodge_steps()
+            if tile in steps:
+                self.give([steps[tile]])
+            return
+        refused: Plan | None = self.control.click(tile)
+        if refused is not None:
+            from game.ui.words import reasons_text
+
+            self.shell.say(reasons_text(self.reader, refused.faults))
+
+    def _right_click(self, place: tuple[int, int]) -> None:
+        tile = self.camera.tile_at(place)
+        fighter = sheet.at(self.reader, tile) if tile is not None else 0
+        if fighter:
+            self.show_card(fighter)
+        else:
+            self.control.cancel()
+
+    def show_card(self, fighter: int) -> None:
+        """The whole sheet of a fighter, enemies too."""
+        from game.ui.scenes.battle.card import Card
+
+        self.shell.push(Card(self.shell, self.reader, fighter))
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        place = self.shell.mouse
+        if self.layout.chronicle.collidepoint(place):
+            self.chronicle.scroll(event.y * 60)
+        elif self.layout.board.collidepoint(place):
+            self.camera.zoom(1 if event.y > 0 else -1, place)
+            self._hover(place)
+
+    # -- drawing ------------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        self.layout = layout(self.shell.size, self.shell.settings.chronicle)
+        self.camera.set_area(self.layout.board)
+        self.control.confirm = self.shell.settings.confirm
+
+    def lay_out(self) -> None:
+        """Make the buttons for the state as it is now."""
+        now = layout(self.shell.size, self.shell.settings.chronicle)
+        if now != self.layout:
+            self.resized()
+        if self.prompt is not None:
+            self.prompt.lay_out(self.layout.board, self.shell.keys, self.give)
+        self.pad.set(battle_buttons(self))
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.lay_out()
+        paint.draw(self, target)
+
+    def tip(self, at: tuple[int, int]) -> Tip | None:
+        if self._drag is not None:
+            return None
+        found = self.pad.tip(at)
+        if found is not None:
+            return found
+        for spot in self.spots:
+            if spot.rect.collidepoint(at):
+                return spot.tip()
+        if self.layout.chronicle.collidepoint(at):
+            return self.chronicle.tip(at)
+        return None
