@@ -1,5 +1,6 @@
 """The set-up of a battle: all that is fixed before the first roll, as plain data."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -31,11 +32,19 @@ class BoardSetup(_Part):
     prop: tuple[int, ...] = ()
 
     def board(self) -> Board:
-        """The geometry; GridError when it breaks GRID-9."""
-        return Board(
-            self.width, self.height, ground=self.levels, obstacle=self.obstacle, entry=self.entry,
-            entry_swim=self.entry_swim, stairs=tuple(bool(s) for s in self.stairs),
-        )
+        """The geometry, one object for equal grounds; GridError when it breaks GRID-9."""
+        return _board(
+            self.width, self.height, self.levels, self.obstacle, self.entry, self.entry_swim, self.stairs)
+
+
+@lru_cache(maxsize=16)
+def _board(
+    width: int, height: int, levels: tuple[int, ...], obstacle: tuple[int, ...], entry: tuple[int, ...],
+    entry_swim: tuple[int, ...], stairs: tuple[int, ...],
+) -> Board:
+    return Board(
+        width, height, ground=levels, obstacle=obstacle, entry=entry, entry_swim=entry_swim,
+        stairs=tuple(bool(s) for s in stairs))
 
 
 class SideSetup(_Part):

@@ -103,12 +103,16 @@ ERRORS: dict[str, str] = {
     "unknown-rule": N_("There is no such rule ID."),
     "unknown-command": N_("There is no such command."),
     "unknown-event": N_("There is no such event."),
+    "unknown-family": N_("There is no such family of rules."),
+    "unknown-reason": N_("There is no such reason."),
+    "facet-unclear": N_("Say either that this applies or why not."),
     # battles
     "not-a-battle": N_("This is not a saved battle ({cause})."),
     "bad-battle": N_("The saved battle is damaged ({cause})."),
     "newer-version": N_("The saved battle is of a newer version of the game."),
     "bad-option": N_("An option does not fit: {cause}."),
     "bad-sheet": N_("The sheet of “{fighter}” does not fit: {cause}."),
+    "bad-start": N_("The start of “{fighter}” does not fit: {cause}."),
     "unknown-kind": N_("There is no such kind of fighter in this ruleset."),
 }
 """English sentences by error code."""

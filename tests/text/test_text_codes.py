@@ -35,7 +35,8 @@ def tags(union: object) -> set[str]:
 
 
 def path_codes() -> set[str]:
-    return {f"path-{code}" for code in in_calls({"PathFault": 0}, "grid") | returned("step_fault", "grid") if code}
+    codes = in_calls({"PathFault": 0}, "grid") | returned("step_fault", "grid")
+    return {f"path-{code}" for code in codes if code}
 
 
 def error_codes() -> set[str]:
@@ -108,6 +109,15 @@ def test_the_variants_of_longer_sentences_are_told() -> None:
     assert whys | {""} == set(CONDITION_ENDED)
     endings = in_calls({"_end": 2}, "rulesets") | keyword("BattleEnded", "ending", "battle")
     assert endings == set(ENDED) == set(LABELS["ending"])
+
+
+def test_every_decision_is_put_into_words() -> None:
+    triggers = set(get_args(get_type_hints(frames.OfferFrame)["trigger"]))
+    modes = set(get_args(get_type_hints(frames.AttackFrame)["mode"]))
+    choices = in_calls({"_of": 5}, "rulesets")
+    assert set(DECISIONS) == {
+        ("turn", ""), ("over", ""), *(("opportunity", trigger) for trigger in triggers),
+        *(("reaction", mode) for mode in modes), *(("choice", choice) for choice in choices)}
 
 
 @pytest.mark.parametrize("kind, codes", [

@@ -41,6 +41,8 @@ class Turning:
         self.lying = prone(self.reader, fighter)
         self.enemies = able_enemies(self.reader, fighter)
         self.here = tile_of(self.reader, fighter)
+        self.best = 0.0
+        """The best score so far: a family may leave out whatever cannot beat it."""
         self._blows: dict[tuple[int, int, bool], float] = {}
         self._standing: dict[int, float] = {}
         self._threat: dict[int, float] = {}

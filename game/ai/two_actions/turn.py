@@ -47,6 +47,7 @@ def take_turn(view: View, fighter: int) -> Command:
         for scored in family(turning):
             if scored[0] > best[0] + 1e-9:
                 best = scored
+                turning.best = best[0]
     chosen = best[1]
     return turning.walk(chosen) if isinstance(chosen, int) else chosen
 
@@ -88,6 +89,8 @@ def approach_strikes(turning: Turning) -> Iterator[Scored]:
             if not tiles:
                 continue
             blow = turning.best_blow(weapon, target)
+            if blow <= turning.best:
+                continue
             for tile in tiles:
                 yield blow + turning.standing(tile) - turning.walk_price(tile), tile
 
@@ -98,11 +101,13 @@ def charging(turning: Turning) -> Iterator[Scored]:
         return
     reader, fighter = turning.reader, turning.fighter
     board = reader.board
-    for command in charges(reader, turning.view.decision, fighter):
-        blow = max(
-            turning.best_blow(weapon, command.target, charge=True)
-            for weapon in melee_weapons(reader, fighter)
-        )
+    blows = {
+        target: max(turning.best_blow(w, target, charge=True) for w in melee_weapons(reader, fighter))
+        for target in turning.enemies
+    }
+    targets = tuple(t for t in turning.enemies if blows[t] > turning.best)
+    for command in charges(reader, turning.view.decision, fighter, targets):
+        blow = blows[command.target]
         tile = command.to[1] * board.width + command.to[0]
         yield blow + turning.standing(tile) - _run_price(turning, command), command
 
@@ -166,7 +171,11 @@ def closing(turning: Turning) -> Iterator[Scored]:
             continue
         else:
             gain = 0.5 * nearer
+        if gain - now <= turning.best:
+            continue
         gain -= ground.danger(tile, cautious) + now
+        if gain <= turning.best:
+            continue
         yield gain - turning.walk_price(tile) - 0.05, tile
 
 

@@ -145,15 +145,17 @@ def charge_reach(reader: Reader, actor: int) -> int:
     return max(weapon_of(reader, actor, w).reach for w in melee_weapons(reader, actor))
 
 
-def charges(reader: Reader, decision: Decision, actor: int) -> Iterator[Charge]:
-    """D-CHG-1: every target and every tile to end on."""
+def charges(
+    reader: Reader, decision: Decision, actor: int, targets: tuple[int, ...] | None = None
+) -> Iterator[Charge]:
+    """D-CHG-1: every target (of `targets`, default all enemies) and every tile to end on."""
     if prone(reader, actor) or action_faults(reader, decision, actor, 2) or offensive_faults(reader, actor):
         return
     rules = rules_of(reader)
     limit = rules.charge_speed_factor * speed(reader, actor)
     span = charge_reach(reader, actor)
     x, y = place(reader, actor)
-    for target in opportunity.enemies(reader, actor):
+    for target in opportunity.enemies(reader, actor) if targets is None else targets:
         tx, ty = place(reader, target)
         far = reach_distance(x, y, tx, ty)
         if not rules.charge_min_distance <= far <= limit + span:
