@@ -27,7 +27,8 @@ from game.grid import GridError
 FORMAT = "escarmouche-battle"
 VERSION = 1
 
-SHARED = (BattleState, DiceState, Door, Fighter, Gear, Item, Lever, Position, Posture, Sides, Stack)
+SHARED: tuple[type[Any], ...] = (
+    BattleState, DiceState, Door, Fighter, Gear, Item, Lever, Position, Posture, Sides, Stack)
 
 _encoder = msgspec.json.Encoder(order="sorted")
 
@@ -79,7 +80,8 @@ def encode_battle(name: str, setup: Setup, world: World, log: list[Event]) -> by
 
 
 def _types(rules: Ruleset) -> dict[str, type[Any]]:
-    return {t.__name__: t for t in (*SHARED, *rules.components, rules.rules)}
+    types: tuple[type[Any], ...] = (*SHARED, *rules.components, rules.rules)
+    return {t.__name__: t for t in types}
 
 
 def decode_battle(text: bytes) -> Parts:
@@ -102,6 +104,7 @@ def decode_battle(text: bytes) -> Parts:
     except KeyError:
         raise CodecError("unknown-ruleset", ruleset=file.ruleset) from None
     types = _types(rules)
+    frame_union: Any = rules.frames
     entities: list[list[Any]] = []
     for entity, raw in enumerate(file.world):
         components = []
@@ -112,7 +115,7 @@ def decode_battle(text: bytes) -> Parts:
             try:
                 component = msgspec.json.decode(value, type=kind)
                 if kind is Stack:
-                    frames = msgspec.convert(component.frames, type=tuple[rules.frames, ...])
+                    frames = msgspec.convert(component.frames, type=tuple[frame_union, ...])
                     component = Stack(frames)
             except msgspec.ValidationError as error:
                 raise CodecError("bad-battle", cause=f"entity {entity}, {name}: {error}") from None

@@ -22,14 +22,14 @@ class Command(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", gc=False
     """Base of all commands."""
 
 
-class Move(Command):
+class Move(Command, frozen=True):
     """Walk along `path` (the start left out)."""
 
     actor: int
     path: tuple[Tile, ...]
 
 
-class Attack(Command):
+class Attack(Command, frozen=True):
     """Strike, shoot or throw at a body part of one target."""
 
     actor: int
@@ -39,7 +39,7 @@ class Attack(Command):
     all_in: AllIn = "none"
 
 
-class React(Command):
+class React(Command, frozen=True):
     """Answer an offer; `kind` is `none`, or what the ruleset offers (block, dodge, attack...)."""
 
     actor: int
@@ -49,13 +49,13 @@ class React(Command):
     all_in: AllIn = "none"
 
 
-class EndTurn(Command):
+class EndTurn(Command, frozen=True):
     """End one's turn; points left are lost."""
 
     actor: int
 
 
-class Resign(Command):
+class Resign(Command, frozen=True):
     """Give the battle up for a side; legal at any decision of that side, never in the canonical list."""
 
     side: str

@@ -11,7 +11,7 @@ class Component(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
     """Base of every component; a change is a new value written through `World.set`."""
 
 
-class Fighter(Component):
+class Fighter(Component, frozen=True):
     """Who somebody is; never changes in a battle.
 
     `key` names the fighter in its scenario, `kind` is its content id, `name` what a player reads,
@@ -26,21 +26,21 @@ class Fighter(Component):
     group: str = ""
 
 
-class Position(Component):
+class Position(Component, frozen=True):
     """The tile an entity stands or lies on; absent while it is carried or off the board."""
 
     x: int
     y: int
 
 
-class Posture(Component):
+class Posture(Component, frozen=True):
     """Prone or upright, and the way the figure looks (+1 right, -1 left; no rule reads it)."""
 
     prone: bool = False
     facing: int = 1
 
 
-class Gear(Component):
+class Gear(Component, frozen=True):
     """Entity ids of what is in the strong hand, the weak hand (0: empty) and the bag.
 
     A two-handed weapon lies in `main` and leaves `off` at 0.
@@ -51,7 +51,7 @@ class Gear(Component):
     bag: tuple[int, ...] = ()
 
 
-class Item(Component):
+class Item(Component, frozen=True):
     """A thing that can be carried; `category` is weapon, shield, potion or key."""
 
     kind: str
@@ -59,7 +59,7 @@ class Item(Component):
     category: str
 
 
-class Door(Component):
+class Door(Component, frozen=True):
     """A door on its own tile; shut, it blocks steps and sight (obstacle height in half levels)."""
 
     open: bool
@@ -68,14 +68,14 @@ class Door(Component):
     lever_only: bool = False
 
 
-class Lever(Component):
+class Lever(Component, frozen=True):
     """A lever on its own tile and the doors it throws."""
 
     on: bool
     doors: tuple[int, ...] = ()
 
 
-class SideState(Component):
+class SideState(Component, frozen=True):
     """What the battle fixes of a side at its start.
 
     `controller` is `human` or an AI level; sides of one `ally` name are friends.
@@ -88,20 +88,20 @@ class SideState(Component):
     surprised: bool = False
 
 
-class Sides(Component):
+class Sides(Component, frozen=True):
     """All sides in file order (entity 0)."""
 
     sides: tuple[SideState, ...]
 
 
-class DiceState(Component):
+class DiceState(Component, frozen=True):
     """The seed and the number of dice rolled so far (entity 0)."""
 
     seed: int
     rolls: int = 0
 
 
-class BattleState(Component):
+class BattleState(Component, frozen=True):
     """Round, turn order and outcome (entity 0). `winner` is an ally name, empty while open or drawn."""
 
     round: int = 0
@@ -112,7 +112,7 @@ class BattleState(Component):
     resigned: tuple[str, ...] = ()
 
 
-class Stack(Component):
+class Stack(Component, frozen=True):
     """What is half resolved, outermost first (entity 0); frames are the ruleset's own data."""
 
     frames: tuple[Any, ...] = ()

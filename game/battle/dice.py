@@ -34,7 +34,8 @@ class ScriptedDice:
 
     def face(self, seed: int, number: int, sides: int) -> int:
         if number >= len(self.faces):
-            raise ScriptExhausted(f"die {number + 1} (d{sides}) was rolled, the script holds {len(self.faces)}")
+            raise ScriptExhausted(
+                f"die {number + 1} (d{sides}) was rolled, the script holds {len(self.faces)}")
         face = self.faces[number]
         if not 1 <= face <= sides:
             raise ScriptExhausted(f"die {number + 1} is a d{sides}, the script says {face}")

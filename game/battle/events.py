@@ -38,34 +38,34 @@ class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", kw_only=Tr
     audience: tuple[str, ...] = ()
 
 
-class RoundStarted(Event):
+class RoundStarted(Event, frozen=True):
     round: int
 
 
-class OrderRolled(Event):
+class OrderRolled(Event, frozen=True):
     """One fighter's initiative; `tiebreak` is the d100 rolled with it."""
 
     roll: Roll
     tiebreak: int
 
 
-class OrderFixed(Event):
+class OrderFixed(Event, frozen=True):
     """The order of the round is known."""
 
     order: tuple[int, ...]
 
 
-class TurnStarted(Event):
+class TurnStarted(Event, frozen=True):
     pass
 
 
-class TurnEnded(Event):
+class TurnEnded(Event, frozen=True):
     """`lost` when a condition took the turn away."""
 
     lost: bool = False
 
 
-class Stepped(Event):
+class Stepped(Event, frozen=True):
     """One tile; `cost` in movement points, `trail` the tile left."""
 
     trail: Tile
@@ -74,22 +74,22 @@ class Stepped(Event):
     how: str = "walk"
 
 
-class MoveStopped(Event):
+class MoveStopped(Event, frozen=True):
     """A move ended early at `to`, where the mover stands."""
 
     to: Tile
 
 
-class PostureChanged(Event):
+class PostureChanged(Event, frozen=True):
     prone: bool
 
 
-class BattleEnded(Event):
+class BattleEnded(Event, frozen=True):
     """`winner` is an ally name, empty for a draw; `ending` is a code."""
 
     winner: str
     ending: str
 
 
-class SideResigned(Event):
+class SideResigned(Event, frozen=True):
     side: str

@@ -13,7 +13,7 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class BoardSetup(_Part):
+class BoardSetup(_Part, frozen=True):
     """The ground of a battle, row by row (y down), one number per tile.
 
     `levels` and `obstacle` are in half levels, `entry` and `entry_swim` in movement points (0: no entry),
@@ -47,7 +47,7 @@ def _board(
         stairs=tuple(bool(s) for s in stairs))
 
 
-class SideSetup(_Part):
+class SideSetup(_Part, frozen=True):
     """A side: `ally` groups friends (default: the side alone), `controller` is human or an AI level."""
 
     id: str
@@ -57,7 +57,7 @@ class SideSetup(_Part):
     surprised: bool = False
 
 
-class FighterSetup(_Part):
+class FighterSetup(_Part, frozen=True):
     """A fighter of a content kind at a place; `set` overrides fields of its sheet (rule cases)."""
 
     key: str
@@ -71,21 +71,21 @@ class FighterSetup(_Part):
     set: dict[str, Any] = {}
 
 
-class ItemSetup(_Part):
+class ItemSetup(_Part, frozen=True):
     """A thing lying on the ground."""
 
     kind: str
     at: Tile
 
 
-class DoorSetup(_Part):
+class DoorSetup(_Part, frozen=True):
     key: str
     at: Tile
     open: bool = False
     lever_only: bool = False
 
 
-class LeverSetup(_Part):
+class LeverSetup(_Part, frozen=True):
     """A lever and the keys of the doors it throws."""
 
     key: str
@@ -94,7 +94,7 @@ class LeverSetup(_Part):
     on: bool = False
 
 
-class Setup(_Part):
+class Setup(_Part, frozen=True):
     """Everything a battle starts from, except seed and content."""
 
     scenario: str

@@ -51,7 +51,8 @@ def _numbers(world: World) -> list[str]:
     found = []
     for fighter in world.fighters:
         points = world.get(fighter, Points)
-        if not (0 <= points.actions <= world.rules.actions and 0 <= points.reactions <= world.rules.reactions):
+        most = world.rules.actions, world.rules.reactions
+        if not (0 <= points.actions <= most[0] and 0 <= points.reactions <= most[1]):
             found.append(f"fighter {fighter} has {points}")
         for full, now in zip(boxes(world, fighter), crossed(world.get(fighter, Health)), strict=True):
             if not 0 <= now <= full:

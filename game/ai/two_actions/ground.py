@@ -47,7 +47,7 @@ def crowded_distance(reader: Reader, fighter: int) -> list[int]:
 def door_distance(reader: Reader, fighter: int) -> list[int]:
     """Movement points from every tile to a tile beside a shut door or a lever; FAR when there is none."""
     board = reader.board
-    goals = set()
+    goals: set[int] = set()
     for thing in reader.things:
         door, lever = reader.find(thing, Door), reader.find(thing, Lever)
         if lever is not None or (door is not None and not door.open and not door.lever_only):

@@ -38,7 +38,7 @@ Scored = tuple[float, Command | int]
 
 def acts_of(turning: Turning) -> list[Command]:
     """The legal plain acts of this turn."""
-    return list(acts(turning.reader, turning.view.decision, turning.fighter))  # type: ignore[arg-type]
+    return list(acts(turning.reader, turning.view.decision, turning.fighter))
 
 
 def standing_up(turning: Turning) -> Iterator[Scored]:

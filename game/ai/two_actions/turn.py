@@ -137,7 +137,7 @@ def approach_shots(turning: Turning) -> Iterator[Scored]:
     for tile in turning.best_tiles(6):
         for target in turning.enemies:
             far = reach_distance(*board.xy(tile), *board.xy(tile_of(reader, target)))
-            if arm.limit and far > arm.limit or line_faults(reader, fighter, target, tile):
+            if (arm.limit and far > arm.limit) or line_faults(reader, fighter, target, tile):
                 continue
             worth = Blow(reader, fighter, target, weapon, mode, origin=tile).worth("mass")
             yield worth + turning.standing(tile) - turning.walk_price(tile), tile

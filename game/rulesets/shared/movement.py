@@ -4,7 +4,7 @@ from game.battle.commands import Move
 from game.battle.components import Position, Posture, Tile
 from game.battle.events import Stepped
 from game.battle.world import Reader, World
-from game.grid import PathFault, Reach, reach, walk
+from game.grid import Diagonals, PathFault, Reach, reach, walk
 from game.rulesets.shared.bodies import able, ally, tile_of
 from game.rulesets.shared.zones import ZoneReach, zone_map
 
@@ -18,7 +18,8 @@ def bodies(reader: Reader, mover: int) -> tuple[frozenset[int], frozenset[int]]:
     found: tuple[frozenset[int], frozenset[int]] | None = reader.cache.get(key)
     if found is None:
         own = ally(reader, mover)
-        blocked, passable = set(), set()
+        blocked: set[int] = set()
+        passable: set[int] = set()
         for other in reader.fighters:
             if other != mover and able(reader, other):
                 (passable if ally(reader, other) == own else blocked).add(tile_of(reader, other))
@@ -41,7 +42,7 @@ def free_tile(reader: Reader, mover: int, tile: int) -> bool:
 
 
 def reachable(
-    reader: Reader, mover: int, budget: int, diagonals: str, zone_reach: ZoneReach
+    reader: Reader, mover: int, budget: int, diagonals: Diagonals, zone_reach: ZoneReach
 ) -> Reach:
     """Tiles `mover` can walk to for `budget` movement points, each by its canonical path.
 
@@ -59,7 +60,7 @@ def reachable(
     return found
 
 
-def moves(reader: Reader, mover: int, budget: int, diagonals: str, zone_reach: ZoneReach) -> list[Move]:
+def moves(reader: Reader, mover: int, budget: int, diagonals: Diagonals, zone_reach: ZoneReach) -> list[Move]:
     """One `Move` for each tile in reach, in order of the tile's index."""
     found = reachable(reader, mover, budget, diagonals, zone_reach)
     xy = reader.board.xy
@@ -67,7 +68,7 @@ def moves(reader: Reader, mover: int, budget: int, diagonals: str, zone_reach: Z
 
 
 def path_costs(
-    reader: Reader, mover: int, path: tuple[Tile, ...], diagonals: str, *, stop_anywhere: bool = False
+    reader: Reader, mover: int, path: tuple[Tile, ...], diagonals: Diagonals, *, stop_anywhere: bool = False
 ) -> tuple[int, ...]:
     """Movement points spent after each step of a path. PathFault when a step is not legal."""
     board = reader.board

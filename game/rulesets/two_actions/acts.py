@@ -1,9 +1,11 @@
 """Plain actions and bonus actions (ACT): standing, things, potions, doors, levers, reloading, tending."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 
+from game.battle.commands import Command
 from game.battle.components import Door, Gear, Item, Lever, Position, Posture
 from game.battle.decision import Decision
 from game.battle.events import PostureChanged
@@ -44,14 +46,14 @@ from game.rulesets.two_actions.stack import pop, push, replace
 HANDS = ("main", "off")
 
 
-def acts(reader: Reader, decision: Decision, actor: int) -> Iterator[msgspec.Struct]:
+def acts(reader: Reader, decision: Decision, actor: int) -> Iterator[Command]:
     """Every legal plain or bonus action of `actor` beside moving and attacking."""
     for command in _candidates(reader, actor):
         if not FAULTS[type(command)](reader, decision, command):
             yield command
 
 
-def _candidates(reader: Reader, actor: int) -> Iterator[msgspec.Struct]:
+def _candidates(reader: Reader, actor: int) -> Iterator[Command]:
     lying = prone(reader, actor)
     yield StandUp(actor) if lying else DropProne(actor)
     for target in (actor, *able_friends(reader, actor)):
@@ -401,13 +403,13 @@ def tend(world: World, command: Tend) -> None:
         world, command.target, tended_conditions(world, command.target), "tended", command.actor)
 
 
-FAULTS = {
+FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {
     StandUp: stand_faults, DropProne: drop_prone_faults, TakeOut: take_out_faults, PickUp: pick_up_faults,
     DropItem: drop_item_faults, Draw: draw_faults, Sheathe: sheathe_faults, Drink: drink_faults,
     Give: give_faults, UseDoor: door_faults, PullLever: lever_faults, Reload: reload_faults,
     Tend: tend_faults,
 }
-APPLY = {
+APPLY: dict[type[Any], Callable[[World, Any], None]] = {
     StandUp: stand, DropProne: drop_prone, TakeOut: take_out, PickUp: pick_up, DropItem: drop_item,
     Draw: draw, Sheathe: sheathe, Drink: drink, Give: give, UseDoor: use_door, PullLever: pull_lever,
     Reload: reload, Tend: tend,

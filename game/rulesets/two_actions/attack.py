@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.battle.commands import Attack, React
+from game.battle.commands import AllIn, Attack, React
 from game.battle.components import Fighter, Gear, Item, Posture
 from game.battle.decision import Decision
 from game.battle.events import Modifier, Roll
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.rulesets.shared.bodies import able, able_friends, friends, place, tile_of
+from game.rulesets.shared.bodies import able, friends, place, tile_of
 from game.rulesets.shared.movement import face, free_tile, step
 from game.rulesets.shared.zones import engaged_pair
 from game.rulesets.two_actions import items, opportunity, wounds
@@ -39,6 +39,7 @@ from game.rulesets.two_actions.events import (
 )
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
+    apart,
     can_react,
     hand_of,
     in_hand,
@@ -106,8 +107,9 @@ def attacks(reader: Reader, decision: Decision, actor: int) -> Iterator[Attack]:
     if action_faults(reader, decision, actor, after_charge=True) or offensive_faults(reader, actor):
         return
     charged = reader.get(actor, Turn).charge
+    ways: tuple[AllIn, ...] = ("none", "actions", "reactions")
     stakes = [
-        stake for stake in ("none", "actions", "reactions")
+        stake for stake in ways
         if not action_faults(reader, decision, actor, *test_price(stake), after_charge=True)
     ]
     for weapon in weapons(reader, actor):
@@ -135,7 +137,7 @@ def declare_opportunity(world: World, command: React, target: int) -> None:
 
 
 def _begin(
-    world: World, actor: int, target: int, weapon: int, zone: str, all_in: str,
+    world: World, actor: int, target: int, weapon: int, zone: str, all_in: AllIn,
     charge: bool = False, opportunity: bool = False,
 ) -> None:
     mode = attack_mode(world, actor, target, weapon)
@@ -143,7 +145,7 @@ def _begin(
     arm = weapon_of(world, actor, weapon)
     world.emit(AttackDeclared(
         actor=actor, target=target, weapon=weapon, kind=arm.kind, zone=zone, mode=mode,
-        all_in=all_in, opportunity=opportunity,  # type: ignore[arg-type]
+        all_in=all_in, opportunity=opportunity,
         rule="D-OPP-3" if opportunity else "D-ATT-6"))
     push(world, AttackFrame(
         actor, target, weapon, zone, mode, all_in, opportunity, charge))  # type: ignore[arg-type]
@@ -188,16 +190,18 @@ def _roll(world: World, frame: AttackFrame) -> bool:
         world.change(frame.weapon, Wear, loaded=False)
     if frame.mode == "throw":
         items.drop(world, frame.actor, frame.weapon, "thrown", "D-ATT-5", place(world, frame.target))
-    target = frame.target
+    target, zone = frame.target, frame.zone
     if natural == 1:
         friend = astray(world, frame.actor, frame.target) if frame.mode != "melee" else 0
         if friend:
             world.emit(ShotAstray(actor=frame.actor, target=friend, rule="D-ATT-4"))
             target, touched = friend, True
+            if zone not in zones_of(world, friend):
+                zone = "mass"
         else:
             mishap(world, frame.actor, frame.weapon)
     frame = msgspec.structs.replace(
-        frame, stage="defence", target=target, total=result.total, natural=natural, touched=touched)
+        frame, stage="defence", target=target, zone=zone, total=result.total, natural=natural, touched=touched)
     if not touched:
         return _finish(world, frame, success=False)
     replace(world, frame)
@@ -206,10 +210,11 @@ def _roll(world: World, frame: AttackFrame) -> bool:
 
 def astray(reader: Reader, actor: int, target: int) -> int:
     """D-ATT-4: the friend of the shooter that a natural 1 hits instead, 0 when none is engaged with the
-    target. Several: least distance to the line, then nearest the target, then id."""
+    target (D-ENG-1: the unconscious are, too). Several: least distance to the line, then nearest the target, then id."""
     near = [
-        friend for friend in able_friends(reader, actor)
-        if engaged_pair(reader, friend, target, zone_reach)
+        friend for friend in reader.fighters
+        if friend != actor and friends(reader, friend, actor)
+        and engaged_pair(reader, friend, target, zone_reach)
     ]
     if not near:
         return 0
@@ -219,7 +224,7 @@ def astray(reader: Reader, actor: int, target: int) -> int:
     def rank(friend: int) -> tuple[int, int, int]:
         x, y = place(reader, friend)
         off_line = abs((bx - ax) * (y - ay) - (by - ay) * (x - ax))
-        return off_line, max(abs(x - bx), abs(y - by)), friend
+        return off_line, apart(reader, tile_of(reader, friend), tile_of(reader, target)), friend
 
     return min(near, key=rank)
 
@@ -279,11 +284,11 @@ def defences(reader: Reader, frame: AttackFrame) -> list[React]:
     if not can_react(reader, defender):
         return found
     shot = frame.mode != "melee"
-    stakes: tuple[str, ...] = ("none", "reactions") if reactions(reader, defender) >= 2 else ("none",)
+    stakes: tuple[AllIn, ...] = ("none", "reactions") if reactions(reader, defender) >= 2 else ("none",)
     if can_block(reader, defender, shot):
-        found += [React(defender, "block", all_in=s) for s in stakes]  # type: ignore[arg-type]
+        found += [React(defender, "block", all_in=s) for s in stakes]
     if not shot or dodge_shelter(reader, defender, frame.actor):
-        found += [React(defender, "dodge", all_in=s) for s in stakes]  # type: ignore[arg-type]
+        found += [React(defender, "dodge", all_in=s) for s in stakes]
     return found
 
 

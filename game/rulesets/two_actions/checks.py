@@ -4,11 +4,12 @@ from typing import NamedTuple
 
 from game.battle.events import Modifier, Roll
 from game.battle.world import Reader, World
-from game.grid import cover, reach_distance
+from game.grid import cover
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.zones import eye
 from game.rulesets.two_actions.components import Sheet, Wear
 from game.rulesets.two_actions.facts import (
+    apart,
     armour,
     effects,
     penalties,
@@ -128,8 +129,7 @@ def range_modifiers(
 def range_bands(reader: Reader, start: int, goal: int) -> int:
     """D-ATT-2: started bands of 30 m beyond the first 20 m (13 tiles: 0; 14: 1; 34: 2)."""
     rules = rules_of(reader)
-    board = reader.board
-    metres10 = reach_distance(*board.xy(start), *board.xy(goal)) * rules.tile_decimetres
+    metres10 = apart(reader, start, goal) * rules.tile_decimetres
     beyond = metres10 - rules.range_free_metres * 10
     return max(0, -(-beyond // (rules.range_band_metres * 10)))
 

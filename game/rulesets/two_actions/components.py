@@ -8,7 +8,7 @@ from game.battle.components import Component
 from game.rulesets.two_actions.sheets import ConditionSheet, Place, WoundSheet, Zone
 
 
-class Weapon(Component):
+class Weapon(Component, frozen=True):
     """A weapon's numbers (on its item, or as a fighter's natural weapon); see `WeaponSheet`."""
 
     kind: str
@@ -23,13 +23,13 @@ class Weapon(Component):
     limit: int = 0
 
 
-class Shield(Component):
+class Shield(Component, frozen=True):
     """A shield's bonus to Armure while it is held."""
 
     bonus: int
 
 
-class Potion(Component):
+class Potion(Component, frozen=True):
     """What drinking it clears; see `ItemSheet`."""
 
     fatigue: int = 0
@@ -38,7 +38,7 @@ class Potion(Component):
     ends: tuple[str, ...] = ()
 
 
-class Wear(Component):
+class Wear(Component, frozen=True):
     """How an item stands: damage taken (D-ATT-3), loaded (crossbows), used up."""
 
     damage: int = 0
@@ -46,7 +46,7 @@ class Wear(Component):
     spent: bool = False
 
 
-class Sheet(Component):
+class Sheet(Component, frozen=True):
     """A fighter's own numbers, resolved at the start; `armour` natural and worn, shields apart."""
 
     strength: int
@@ -69,7 +69,7 @@ class Sheet(Component):
     lacks: tuple[Zone, ...] = ()
 
 
-class Health(Component):
+class Health(Component, frozen=True):
     """Boxes crossed on the four tracks (D-DMG-3)."""
 
     fatigue: int = 0
@@ -78,14 +78,14 @@ class Health(Component):
     critical: int = 0
 
 
-class Points(Component):
+class Points(Component, frozen=True):
     """Action and reaction points left this round."""
 
     actions: int = 0
     reactions: int = 0
 
 
-class Turn(Component):
+class Turn(Component, frozen=True):
     """A fighter's turn in this round: its state and what may be done once.
 
     `charge` is the target a charge was made at this turn (0: none); only an attack on it is left then.
@@ -106,13 +106,13 @@ class Affliction(msgspec.Struct, frozen=True, gc=False):
     counting: bool = False
 
 
-class Afflictions(Component):
+class Afflictions(Component, frozen=True):
     """All conditions of a fighter, in the order they came."""
 
     all: tuple[Affliction, ...] = ()
 
 
-class Order(Component):
+class Order(Component, frozen=True):
     """Initiative rolled this round and the d100 rolled with it."""
 
     total: int = 0
@@ -121,7 +121,7 @@ class Order(Component):
     """Round in which it was last rolled (0: not yet)."""
 
 
-class Tables(Component):
+class Tables(Component, frozen=True):
     """Content the battle looks up while it runs (entity 0)."""
 
     conditions: dict[str, ConditionSheet]

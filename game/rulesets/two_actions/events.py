@@ -19,7 +19,7 @@ from game.battle.events import (
 )
 
 
-class AttackDeclared(Event):
+class AttackDeclared(Event, frozen=True):
     """`mode` is melee, shot or throw; `weapon` 0 is the natural weapon, whose kind is `kind`."""
 
     weapon: int
@@ -30,53 +30,53 @@ class AttackDeclared(Event):
     opportunity: bool = False
 
 
-class AttackRolled(Event):
+class AttackRolled(Event, frozen=True):
     roll: Roll
     touched: bool
     natural: str = ""
     """`20`, `1` or empty."""
 
 
-class ShotAstray(Event):
+class ShotAstray(Event, frozen=True):
     """D-ATT-4: `target` is the friend hit instead."""
 
 
-class Blocked(Event):
+class Blocked(Event, frozen=True):
     roll: Roll
     won: bool
 
 
-class Dodged(Event):
+class Dodged(Event, frozen=True):
     roll: Roll
     won: bool
 
 
-class ReactionRefused(Event):
+class ReactionRefused(Event, frozen=True):
     """Somebody let an attack or an opportunity pass; `kind` says which."""
 
     kind: str
 
 
-class OpportunityTaken(Event):
+class OpportunityTaken(Event, frozen=True):
     """`trigger` is leave, shoot, drink or handle."""
 
     trigger: str
 
 
-class ActionStopped(Event):
+class ActionStopped(Event, frozen=True):
     """D-OPP-3: what `actor` was doing does not happen; `target` is who stopped it."""
 
     trigger: str
 
 
-class DamageRolled(Event):
+class DamageRolled(Event, frozen=True):
     """Weapon dice and every addend; `roll.against` is the threshold T."""
 
     roll: Roll
     damage_type: str
 
 
-class Wounded(Event):
+class Wounded(Event, frozen=True):
     """`level` is the track crossed, `rolled` the level by damage, `shifts` what moved it between."""
 
     level: str
@@ -86,41 +86,41 @@ class Wounded(Event):
     capped: bool = False
 
 
-class ConditionGained(Event):
+class ConditionGained(Event, frozen=True):
     condition: str
     name: str
     arm: str = ""
 
 
-class ConditionEnded(Event):
+class ConditionEnded(Event, frozen=True):
     condition: str
     name: str
     why: str = ""
 
 
-class Bled(Event):
+class Bled(Event, frozen=True):
     pass
 
 
-class FatigueTaken(Event):
+class FatigueTaken(Event, frozen=True):
     """A fatigue that no attack dealt; `level` is the track it ended on."""
 
     level: str
 
 
-class FellUnconscious(Event):
+class FellUnconscious(Event, frozen=True):
     roll: Roll
 
 
-class StayedAwake(Event):
+class StayedAwake(Event, frozen=True):
     roll: Roll
 
 
-class Died(Event):
+class Died(Event, frozen=True):
     pass
 
 
-class KeptHold(Event):
+class KeptHold(Event, frozen=True):
     """D-DMG-6, and whether the item stayed in hand."""
 
     roll: Roll
@@ -129,14 +129,14 @@ class KeptHold(Event):
     kept: bool
 
 
-class ItemFell(Event):
+class ItemFell(Event, frozen=True):
     item: int
     name: str
     to: Tile
     why: str
 
 
-class ItemTaken(Event):
+class ItemTaken(Event, frozen=True):
     """`how` is take-out, pick-up, draw or sheathe."""
 
     item: int
@@ -145,7 +145,7 @@ class ItemTaken(Event):
     how: str
 
 
-class MishapRolled(Event):
+class MishapRolled(Event, frozen=True):
     roll: Roll
     kind: str
     """prone, damaged, broken, dropped, reaction-lost or nothing."""
@@ -153,11 +153,11 @@ class MishapRolled(Event):
     name: str = ""
 
 
-class ChargeRun(Event):
+class ChargeRun(Event, frozen=True):
     to: Tile
 
 
-class PotionDrunk(Event):
+class PotionDrunk(Event, frozen=True):
     """`target` drinks what `actor` holds."""
 
     item: int
@@ -168,23 +168,23 @@ class PotionDrunk(Event):
     critical: int = 0
 
 
-class DoorUsed(Event):
+class DoorUsed(Event, frozen=True):
     door: int
     open: bool
     to: Tile
 
 
-class LeverPulled(Event):
+class LeverPulled(Event, frozen=True):
     lever: int
     to: Tile
 
 
-class Reloaded(Event):
+class Reloaded(Event, frozen=True):
     item: int
     name: str
 
 
-class Tended(Event):
+class Tended(Event, frozen=True):
     pass
 
 

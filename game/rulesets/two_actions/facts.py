@@ -7,6 +7,7 @@ import msgspec
 from game.battle.components import Fighter, Gear, Item, Posture
 from game.battle.events import Modifier
 from game.battle.world import Reader
+from game.grid import distance
 from game.rulesets.shared.bodies import able
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions.components import (
@@ -199,6 +200,12 @@ def shield_of(reader: Reader, fighter: int) -> int:
 def category(reader: Reader, item: int) -> str:
     """weapon, shield, potion or key."""
     return reader.get(item, Item).category
+
+
+def apart(reader: Reader, start: int, goal: int) -> int:
+    """GRID-1: the distance of two tiles as the option on diagonals counts it (ranges, nearer and farther)."""
+    board = reader.board
+    return distance(*board.xy(start), *board.xy(goal), rules_of(reader).diagonals)
 
 
 # -- numbers ------------------------------------------------------------------------------------

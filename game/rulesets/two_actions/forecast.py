@@ -155,7 +155,8 @@ def strike_of(
     bonus = sum(m.value for m in damage_modifiers(reader, actor, weapon, zone, mode))
     return Strike(
         check.value, check.mode, reader.get(target, Sheet).vigour, arm.dice, bonus,
-        threshold(reader, target), zone_shift(rules, zone), rules.natural_shift, rules.block, rules.block_shift)
+        threshold(reader, target), zone_shift(rules, zone), rules.natural_shift, rules.block,
+        rules.block_shift)
 
 
 def possible_defences(reader: Reader, target: int, actor: int, mode: str) -> list[tuple[str, Check]]:

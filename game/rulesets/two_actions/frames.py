@@ -12,20 +12,20 @@ class Frame(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", gc=False, 
     """Base of all frames."""
 
 
-class RoundFrame(Frame):
+class RoundFrame(Frame, frozen=True):
     """The round: bottom of the stack for the whole battle."""
 
     stage: Literal["begin", "turns"] = "begin"
 
 
-class RunFrame(Frame):
+class RunFrame(Frame, frozen=True):
     """Friends acting together; `active` is whoever acted last (0: nobody yet)."""
 
     fighters: tuple[int, ...]
     active: int = 0
 
 
-class MoveFrame(Frame):
+class MoveFrame(Frame, frozen=True):
     """A walk, crawl or charge of `actor`; `next` counts the steps taken, `costs` each step's price.
 
     `asked` is set once the offers for the next step are made; `safe` is the last tile where the mover
@@ -43,7 +43,7 @@ class MoveFrame(Frame):
     target: int = 0
 
 
-class OfferFrame(Frame):
+class OfferFrame(Frame, frozen=True):
     """Opportunity offers to `owners`, one after the other, against `target`'s step or act.
 
     `stopper` is the owner whose action succeeded (0: none yet).
@@ -57,7 +57,7 @@ class OfferFrame(Frame):
     stopper: int = 0
 
 
-class ActFrame(Frame):
+class ActFrame(Frame, frozen=True):
     """A paid act that opportunity may stop: drink, reload or lever."""
 
     actor: int
@@ -68,7 +68,7 @@ class ActFrame(Frame):
     stopped: int = 0
 
 
-class AttackFrame(Frame):
+class AttackFrame(Frame, frozen=True):
     """An attack on its way through D-ATT-6; `stage` names the next step.
 
     `success` tells an opportunity whether it stopped its target (touched and not cancelled).
@@ -95,7 +95,7 @@ class AttackFrame(Frame):
     success: bool = False
 
 
-class DodgeStepFrame(Frame):
+class DodgeStepFrame(Frame, frozen=True):
     """The step after a won dodge, while it is asked."""
 
     actor: int

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.battle.components import Gear, Item, Position
+from game.battle.components import Gear, Item, Position, Tile
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import adjacent, place
 from game.rulesets.two_actions.components import Wear
@@ -17,7 +17,9 @@ from game.rulesets.two_actions.facts import (
 )
 
 
-def drop(world: World, fighter: int, item: int, why: str, rule: str, to: tuple[int, int] | None = None) -> None:
+def drop(
+    world: World, fighter: int, item: int, why: str, rule: str, to: Tile | None = None
+) -> None:
     """An item leaves the hand and lies on a tile (default: its holder's)."""
     hand = hand_of(world, fighter, item)
     world.change(fighter, Gear, **{hand: 0})

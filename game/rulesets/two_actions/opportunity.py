@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.battle.commands import React
+from game.battle.commands import AllIn, React
 from game.battle.components import BattleState
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
@@ -79,11 +79,11 @@ def answers(reader: Reader, frame: OfferFrame) -> list[React]:
     """D-OPP-3: letting it pass, or a melee attack in any zone, plain or all-in for 2 reaction points."""
     owner, target = frame.owners[0], frame.target
     found = [React(owner, "none")]
-    stakes: tuple[str, ...] = ("none", "reactions") if reactions(reader, owner) >= 2 else ("none",)
+    stakes: tuple[AllIn, ...] = ("none", "reactions") if reactions(reader, owner) >= 2 else ("none",)
     for weapon in _weapons_on(reader, owner, target):
         for place in zones_of(reader, target):
             found += [
-                React(owner, "attack", weapon, place, stake) for stake in stakes  # type: ignore[arg-type]
+                React(owner, "attack", weapon, place, stake) for stake in stakes
             ]
     return found
 

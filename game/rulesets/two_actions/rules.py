@@ -27,7 +27,7 @@ class Wounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     penalty_fatigue: Bonus = -1
 
 
-class Rules(Component):
+class Rules(Component, frozen=True):
     """Every number and option of the ruleset; a scenario may override any field."""
 
     actions: Pool = 2

@@ -73,11 +73,11 @@ class TwoActions:
     """The ruleset of two action and two reaction points."""
 
     id = "two-actions"
-    components = (*COMPONENTS, Status)
+    components: tuple[type[Any], ...] = (*COMPONENTS, Status)
     commands: Any = Commands
     events: Any = Events
     frames: Any = Frames
-    rules = Rules
+    rules: type[Any] = Rules
     schema = Schema(
         weapons=WeaponSheet, armours=ArmourSheet, fighters=FighterSheet, items=ItemSheet,
         conditions=ConditionSheet, wounds=WoundSheet, rules=Rules)

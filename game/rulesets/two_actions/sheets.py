@@ -20,7 +20,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class WeaponSheet(_Table):
+class WeaponSheet(_Table, frozen=True):
     """A weapon: `skill` for melee, `dice` (count, faces), own damage `bonus`, `hands` it takes.
 
     `reach` in tiles, 0 when it cannot strike in melee. `range` names how it is used at a distance;
@@ -37,14 +37,14 @@ class WeaponSheet(_Table):
     limit: Annotated[int, Meta(ge=0, le=256)] = 0
 
 
-class ArmourSheet(_Table):
+class ArmourSheet(_Table, frozen=True):
     """Body armour or a shield: its bonus to Armure; heavy armour costs REF."""
 
     bonus: Annotated[int, Meta(ge=0, le=10)]
     heavy: bool = False
 
 
-class FighterSheet(_Table):
+class FighterSheet(_Table, frozen=True):
     """A fighter kind. `natural` is the content id of what it strikes with empty-handed.
 
     `places` maps attack zones to body places where they differ from a human's, `lacks` names the zones
@@ -71,7 +71,7 @@ class FighterSheet(_Table):
     lacks: tuple[Zone, ...] = ()
 
 
-class ItemSheet(_Table):
+class ItemSheet(_Table, frozen=True):
     """A potion or another thing used up: fatigue boxes and wounds it clears, up to which level."""
 
     fatigue: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -81,7 +81,7 @@ class ItemSheet(_Table):
     """Condition ids that it ends."""
 
 
-class ConditionSheet(_Table):
+class ConditionSheet(_Table, frozen=True):
     """What a condition does while it lasts.
 
     `until`: `battle`, `tended`, or `next-turn` (ends with the next turn its bearer starts).
@@ -99,7 +99,7 @@ class ConditionSheet(_Table):
     no_zone: bool = False
 
 
-class WoundSheet(_Table):
+class WoundSheet(_Table, frozen=True):
     """What a wound of one damage type, place and level brings."""
 
     conditions: tuple[str, ...] = ()

@@ -2,11 +2,11 @@
 
 from game.battle.ruleset import Reason
 from game.battle.world import Reader
-from game.grid import blocker, cover, line_tiles, reach_distance, sees
+from game.grid import ALL_STEPS, blocker, cover, line_tiles, reach_distance, sees
 from game.rulesets.shared.bodies import friends, standing, tile_of
 from game.rulesets.shared.zones import EYE, can_strike, engaged, eye
 from game.rulesets.two_actions.components import Wear
-from game.rulesets.two_actions.facts import prone, weapon_of, weapons, zone_reach
+from game.rulesets.two_actions.facts import apart, prone, weapon_of, weapons, zone_reach
 
 
 def attack_mode(reader: Reader, actor: int, target: int, weapon: int) -> str:
@@ -35,7 +35,7 @@ def shot_faults(reader: Reader, actor: int, target: int, weapon: int) -> list[Re
         found.append(Reason("bow-while-prone"))
     start, goal = tile_of(reader, actor), tile_of(reader, target)
     if arm.limit:
-        far = reach_distance(*reader.board.xy(start), *reader.board.xy(goal))
+        far = apart(reader, start, goal)
         if far > arm.limit:
             found.append(Reason("too-far", {"limit": arm.limit, "distance": far}))
     found.extend(line_faults(reader, actor, target))
@@ -87,13 +87,11 @@ def dodge_shelter(reader: Reader, defender: int, shooter: int) -> bool:
     if cover(board, there, here, eye(reader, shooter)):
         return True
     x, y = board.xy(here)
-    sx, sy = board.xy(there)
-    own = reach_distance(x, y, sx, sy)
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            if (dx or dy) and board.inside(x + dx, y + dy):
-                tile = (y + dy) * board.width + x + dx
-                if board.obstacle[tile] >= 1 and reach_distance(x + dx, y + dy, sx, sy) < own:
-                    return True
+    own = apart(reader, here, there)
+    for dx, dy in ALL_STEPS:
+        if board.inside(x + dx, y + dy):
+            tile = (y + dy) * board.width + x + dx
+            if board.obstacle[tile] >= 1 and apart(reader, tile, there) < own:
+                return True
     return False
 

@@ -3,6 +3,7 @@
 from game.battle.components import Posture
 from game.battle.events import Modifier, PostureChanged, Roll
 from game.battle.world import World
+from game.rulesets.shared.bodies import able
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions import items
 from game.rulesets.two_actions.checks import constitution_test, roll
@@ -59,7 +60,7 @@ def wound_effects(
         afflict(world, target, condition, arm if body_place == "arm" else "", actor)
     if sheet.prone:
         fall_prone(world, target, "D-DMG-5")
-    if sheet.unconscious_dc:
+    if sheet.unconscious_dc and able(world, target):
         result = roll(world, constitution_test(world, target), sheet.unconscious_dc)
         if result.total >= sheet.unconscious_dc:
             world.emit(StayedAwake(target=target, actor=actor, roll=result, rule="D-DMG-5"))

@@ -20,6 +20,7 @@ from game.ui.scenes.battle.control import Control
 from game.ui.scenes.battle.hud import Spot
 from game.ui.scenes.battle.keyboard import press
 from game.ui.scenes.battle.layout import Layout, layout
+from game.ui.scenes.battle.overlay import Areas
 from game.ui.scenes.battle.plan import Plan
 from game.ui.scenes.battle.prompts import Prompt
 from game.ui.scenes.dialog import Answer, Dialog
@@ -60,6 +61,8 @@ class BattleScene(Scene):
         self.pad = Pad(shell.keys)
         self.prompt: Prompt | None = None
         self.spots: list[Spot] = []
+        self.areas = Areas()
+        self.pinned_rect: pygame.Rect | None = None
         self.queue: list[Command] = []
         self.show_threats = False
         self.show_sight = False

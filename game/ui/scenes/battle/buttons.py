@@ -1,0 +1,205 @@
+"""Every button of the battle screen, for the state as it is now."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.battle import Attack
+from game.text import _, label, name_of
+from game.ui import sheet
+from game.ui.art.theme import scaled
+from game.ui.scenes.battle.actions import Action
+from game.ui.scenes.battle.prompts import aim_chips
+from game.ui.widgets import Button, row
+from game.ui.words import reasons_text
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle.scene import BattleScene
+
+TOP_ROOM = 5
+
+
+def battle_buttons(scene: "BattleScene") -> list[Button]:
+    """In order of importance: what lies on top comes first."""
+    found: list[Button] = []
+    if scene.prompt is not None:
+        found += scene.prompt.buttons
+    elif scene.control.pinned is not None:
+        found += pinned_buttons(scene)
+    found += top_buttons(scene)
+    found += action_buttons(scene)
+    found.append(end_button(scene))
+    return found
+
+
+def top_room() -> int:
+    """Pixels that the buttons of the top bar take."""
+    return TOP_ROOM * scaled(38) + scaled(4)
+
+
+def top_buttons(scene: "BattleScene") -> list[Button]:
+    """Undo, redo, chronicle, help, menu."""
+    bar = scene.layout.top
+    side = scaled(34)
+    y = bar.centery - side // 2
+    barrier = scene.session.battle.undo_barrier
+    mine = scene.control.my_turn
+    entries = (
+        ("undo", "undo", "undo", scene.undo, mine and not barrier,
+         _("Take the last step back") if mine and not barrier else label("undo", barrier or "nothing")),
+        ("redo", "redo", "redo", scene.redo, mine and scene.session.battle.can_redo,
+         _("Do again what was taken back")),
+        ("chronicle", "dice", "chronicle", lambda: toggle_chronicle(scene), True, _("Show or fold the chronicle")),
+        ("help", "high-ground", "help", lambda: show_help(scene), True, _("Help and keys")),
+        ("menu", "menu", "", lambda: show_menu(scene), True, _("Menu (Esc)")),
+    )
+    out = []
+    for number, (id_, icon, action, do, can, tip) in enumerate(entries):
+        left = bar.right - scaled(12) - (len(entries) - number) * scaled(38)
+        key = scene.shell.keys.badge(action) if action else ""
+        out.append(Button(
+            f"top-{id_}", pygame.Rect(left, y, side, side), "" if icon != "?" else icon, do, icon=icon,
+            enabled=can, tip=tip + (f" [{key}]" if key else ""), title=" ", focusable=False))
+    return out
+
+
+def toggle_chronicle(scene: "BattleScene") -> None:
+    """Fold or unfold the chronicle."""
+    scene.shell.change(chronicle=not scene.shell.settings.chronicle)
+
+
+def show_help(scene: "BattleScene") -> None:
+    """The card of keys."""
+    from game.ui.scenes.help import Help
+
+    scene.shell.push(Help(scene.shell))
+
+
+def show_menu(scene: "BattleScene") -> None:
+    """The menu of the battle."""
+    from game.ui.scenes.pause import Pause
+
+    scene.shell.push(Pause(scene.shell, scene))
+
+
+def action_buttons(scene: "BattleScene") -> list[Button]:
+    """The slots of the action bar."""
+    control = scene.control
+    if scene.session.battle.over or not scene.session.human_turn or not control.selected:
+        return []
+    if control.decision.kind != "turn":
+        return []
+    slots = control.bar
+    area = scene.layout.actions.inflate(-scaled(20), -scaled(18))
+    count = max(len(slots), 7)
+    rects = row(area.x, area.y, area.width, area.height, count, scaled(6))
+    out = []
+    for number, (slot, rect) in enumerate(zip(slots, rects, strict=False)):
+        tip = _(slot.tip)
+        if slot.faults:
+            tip = reasons_text(scene.reader, slot.faults) + "\n" + tip
+        out.append(Button(
+            f"slot-{slot.id}", rect, _(slot.label), lambda slot=slot: press_slot(scene, slot),  # type: ignore[misc]
+            icon=slot.icon, action=f"slot-{number + 1}", enabled=slot.possible, tip=tip, title=_(slot.label),
+            cost=slot.cost, active=_active(scene, slot), focusable=False))
+    return out
+
+
+def _active(scene: "BattleScene", slot: Action) -> bool:
+    mode = scene.control.mode
+    return bool(slot.mode) and (slot.mode == mode or (slot.mode == "walk" and not mode and slot.possible))
+
+
+def press_slot(scene: "BattleScene", slot: Action) -> None:
+    """Do what a slot stands for."""
+    if scene.player.acting or not slot.possible:
+        return
+    if slot.mode == "items":
+        show_gear(scene)
+    elif slot.mode == "walk":
+        scene.control.pinned = None
+        scene.control.mode = ""
+        scene.control.forget_plan()
+    elif slot.mode:
+        scene.control.enter(slot.mode)
+        place = scene.control.hover
+        if slot.mode == "strike" and place is not None:
+            scene.camera.follow(place)
+    elif slot.commands:
+        scene.give(slot.commands[:1])
+
+
+def show_gear(scene: "BattleScene") -> None:
+    """What the selected fighter carries, and what can be done with it."""
+    from game.ui.scenes.battle.gear import GearDialog
+
+    if scene.control.my_turn:
+        scene.shell.push(GearDialog(scene.shell, scene))
+
+
+def end_button(scene: "BattleScene") -> Button:
+    """End the turn."""
+    rect = scene.layout.end
+    mine = scene.control.my_turn and not scene.player.acting
+    tip = _("End this fighter’s turn; points left are lost.") if mine else _("Somebody else is acting.")
+    return Button(
+        "end-turn", rect.inflate(-scaled(16), -scaled(16)), _("End turn"), scene.end_turn, icon="end-turn",
+        action="end-turn", enabled=mine, tip=tip, focusable=False)
+
+
+def pinned_buttons(scene: "BattleScene") -> list[Button]:
+    """Weapon, zone and stake of the pinned attack, and its confirmation."""
+    control = scene.control
+    assert control.pinned is not None
+    plan = control.pinned.plan
+    rect = scene.pinned_rect
+    if rect is None:
+        return []
+    high = scaled(40)
+    confirm = _("Strike") if plan.target else _("Walk there")
+    if plan.attack is not None and plan.attack.mode == "shot":
+        confirm = _("Shoot")
+    elif plan.attack is not None and plan.attack.mode == "throw":
+        confirm = _("Throw")
+    elif plan.kind == "charge":
+        confirm = _("Charge")
+    elif plan.kind == "approach":
+        confirm = _("Walk and strike")
+    out: list[Button] = []
+    if plan.attack is None:
+        out.append(Button(
+            "confirm", pygame.Rect(rect.x + scaled(14), rect.bottom - high - scaled(12),
+                                   rect.width - scaled(28), high),
+            confirm, control.carry_out, action="confirm"))
+        return out
+    width = scaled(196)
+    left = rect.right - scaled(14) - width
+    reader = scene.reader
+    strike = plan.commands[-1]
+    assert isinstance(strike, Attack)
+    held = [w for w in sheet.weapons(reader, control.selected)
+            if plan.kind != "approach" or sheet.weapon_of(reader, control.selected, w).reach]
+    weapons = [(w, name_of(sheet.weapon_name(reader, control.selected, w))) for w in held]
+    chips, _end = aim_chips(
+        left, rect.y + scaled(14), width, zones=sheet.zones_of(reader, plan.target), zone=strike.zone,
+        stakes=stakes(scene, strike, plan.kind), stake=strike.all_in, weapons=weapons, weapon=strike.weapon,
+        on_zone=lambda zone: control.set_aim(zone=zone), on_stake=lambda stake: control.set_aim(all_in=stake),
+        on_weapon=lambda weapon: control.set_aim(weapon=weapon))
+    out += chips
+    out.append(Button(
+        "confirm", pygame.Rect(left, rect.bottom - high - scaled(12), width, high), confirm, control.carry_out,
+        action="confirm"))
+    return out
+
+
+def stakes(scene: "BattleScene", strike: Attack, kind: str) -> list[tuple[str, bool, str]]:
+    """Stakes with whether they can be paid, and why not."""
+    found: list[tuple[str, bool, str]] = []
+    have = sheet.points(scene.reader, strike.actor)
+    spare = have[0] - (1 if kind in ("approach", "charge") else 0)
+    for name in ("none", "actions", "reactions"):
+        need_actions = 2 if name == "actions" else 1
+        can = spare >= need_actions and (name != "reactions" or have[2] >= 2)
+        why = "" if can else _("Not enough points left for this.")
+        found.append((name, can, why))
+    return found
