@@ -297,7 +297,7 @@ def _print_report(result: dict[str, Any]) -> None:
 def _rules_check(options: argparse.Namespace) -> int:
     from game.rulecheck import rules_check
 
-    return rules_check([Path(f) for f in options.files], coverage=options.coverage, as_json=options.json)
+    return rules_check([Path(f) for f in options.files], options.coverage, options.json, say=_)
 
 
 def _odds(options: argparse.Namespace) -> int:

@@ -110,6 +110,12 @@ ERRORS: dict[str, str] = {
     "not-a-battle": N_("This is not a saved battle ({cause})."),
     "bad-battle": N_("The saved battle is damaged ({cause})."),
     "newer-version": N_("The saved battle is of a newer version of the game."),
+    # saves
+    "cannot-write": N_("The file cannot be written ({cause})."),
+    "no-save": N_("There is no saved battle."),
+    "bad-save": N_("The saved battle cannot be used ({cause})."),
+    "newer-save": N_("The save is of a newer version of the game."),
+    # set-ups
     "bad-option": N_("An option does not fit: {cause}."),
     "bad-sheet": N_("The sheet of “{fighter}” does not fit: {cause}."),
     "bad-start": N_("The start of “{fighter}” does not fit: {cause}."),

@@ -27,7 +27,7 @@ from game.text.rolls import MODIFIERS
 from game.tools.catalogues import Project, lacking
 
 RULES = ("battle", "rulesets")
-FILES = ("grid", "battle", "content", "scenario", "rulesets", "rulecheck")
+FILES = ("grid", "battle", "content", "scenario", "rulesets", "rulecheck", "storage")
 
 
 def tags(union: object) -> set[str]:
@@ -41,7 +41,8 @@ def path_codes() -> set[str]:
 
 def error_codes() -> set[str]:
     """Codes of every problem reported or raised; those of a field's own type are returned by `_code`."""
-    codes = in_calls({"GridError": 0, "CodecError": 0, "BattleError": 0, "SetupError": 0}, *FILES)
+    raised = ("GridError", "CodecError", "BattleError", "SetupError", "SaveError")
+    codes = in_calls(dict.fromkeys(raised, 0), *FILES)
     codes |= in_calls({"refuse": 2, "unknown": 2, "_check_twice": 2}, *FILES)
     for name, call in calls(*FILES):
         if name == "add" and getattr(getattr(call.func, "value", None), "id", "") == "problems":

@@ -182,6 +182,12 @@ class BattleScene(Scene):
         self.prompt = None
         self._next_command()
 
+    def give_resign(self, command: Command) -> None:
+        """Give the battle up for the side that must choose."""
+        self.queue.clear()
+        self.prompt = None
+        self._submit(command, self.shell.settings.animation)
+
     def _next_command(self) -> None:
         battle = self.session.battle
         command = self.queue.pop(0)
