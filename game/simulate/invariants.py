@@ -4,13 +4,39 @@ from collections import Counter
 
 from game.battle.battle import Battle
 from game.battle.components import Gear, Item, Position, Stack
-from game.battle.events import Event, TurnStarted
+from game.battle.events import Event, MoveStopped, Stepped, TurnStarted
 from game.battle.world import World
 from game.rulesets.shared.bodies import able, tile_of
 from game.rulesets.two_actions.components import Health, Points, Wear
-from game.rulesets.two_actions.events import AttackDeclared, OpportunityTaken
+from game.rulesets.two_actions.events import (
+    ActionStopped,
+    AttackDeclared,
+    AttackRolled,
+    Blocked,
+    ChargeRun,
+    Died,
+    Dodged,
+    DoorUsed,
+    FellUnconscious,
+    ItemTaken,
+    LeverPulled,
+    OpportunityTaken,
+    PotionDrunk,
+    ReactionRefused,
+    Reloaded,
+    Tended,
+)
 from game.rulesets.two_actions.facts import boxes, crossed
-from game.rulesets.two_actions.frames import MoveFrame
+from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
+
+_FALLING = (Died, FellUnconscious)
+_ACTING = (
+    AttackDeclared, AttackRolled, Blocked, ChargeRun, Dodged, DoorUsed, ItemTaken, LeverPulled,
+    OpportunityTaken, PotionDrunk, Reloaded, Stepped, Tended, TurnStarted,
+)
+
+_NEW_ACT = (ActionStopped, AttackDeclared, MoveStopped, Stepped, TurnStarted)
+"""After one of these of its actor, a further opportunity answers another step or act."""
 
 
 def broken_invariants(battle: Battle, events: tuple[Event, ...] = ()) -> list[str]:
@@ -20,7 +46,8 @@ def broken_invariants(battle: Battle, events: tuple[Event, ...] = ()) -> list[st
     found += _bodies(world)
     found += _numbers(world)
     found += _things(world)
-    found += _acts(world, events)
+    found += _acts(battle, events)
+    found += _offers(battle)
     if not battle.over and next(iter(battle.legal_commands()), None) is None:
         found.append("nobody can do anything")
     return found
@@ -79,21 +106,44 @@ def _things(world: World) -> list[str]:
     return found
 
 
-def _acts(world: World, events: tuple[Event, ...]) -> list[str]:
+def _acts(battle: Battle, events: tuple[Event, ...]) -> list[str]:
+    """The dead and unconscious do nothing; at most one offensive action in one's own turn."""
     found = []
-    dead_before = {
-        f for f in world.fighters if not able(world, f)
-    }
-    taken: Counter[tuple[int, int]] = Counter()
-    offensive: Counter[int] = Counter()
-    for number, event in enumerate(events):
-        if isinstance(event, TurnStarted) and event.actor in dead_before and not any(
-            e.target == event.actor for e in events[number:]
-        ):
-            found.append(f"fighter {event.actor} started a turn while out of action")
+    fallen = {e.target for e in events if isinstance(e, _FALLING)}
+    out = {f for f in battle.world.fighters if not able(battle.world, f)} - fallen
+    for event in events:
+        if isinstance(event, _FALLING):
+            out.add(event.target)
+        elif isinstance(event, _ACTING) and event.actor in out:
+            found.append(f"fighter {event.actor} is out of action, yet: {event}")
         if isinstance(event, AttackDeclared) and not event.opportunity:
-            offensive[event.actor] += 1
-        if isinstance(event, OpportunityTaken):
-            taken[event.actor, event.target] += 1
-    found += [f"fighter {f} made {n} offensive actions at once" for f, n in offensive.items() if n > 1]
+            made = 0
+            for past in reversed(battle.log):
+                if past.actor == event.actor:
+                    made += isinstance(past, AttackDeclared) and not past.opportunity
+                    if isinstance(past, TurnStarted):
+                        break
+            if made > 1:
+                found.append(f"fighter {event.actor} made {made} offensive actions in one turn")
+    return found
+
+
+def _offers(battle: Battle) -> list[str]:
+    """At most one offer per trigger and owner."""
+    found = []
+    for frame in battle.world.get(0, Stack).frames:
+        if not isinstance(frame, OfferFrame):
+            continue
+        if len(set(frame.owners)) != len(frame.owners):
+            found.append(f"an opportunity is offered twice: {frame.owners}")
+        for owner in frame.owners:
+            answered = 0
+            for past in reversed(battle.log):
+                if past.actor == owner and past.target == frame.target:
+                    answered += isinstance(past, OpportunityTaken) or (
+                        isinstance(past, ReactionRefused) and past.kind == "opportunity")
+                if past.actor == frame.target and isinstance(past, _NEW_ACT):
+                    break
+            if answered:
+                found.append(f"fighter {owner} is offered a second opportunity by one act of {frame.target}")
     return found

@@ -86,9 +86,12 @@ def take_fatigue(world: World, target: int, rule: str, *, beyond: bool, actor: i
 
 
 def afflict(world: World, target: int, condition: str, arm: str, actor: int = 0) -> None:
-    """D-DMG-5: give a condition; the same one does not stack, the longer stays."""
+    """D-DMG-5: give a condition; the same one does not stack, the longer stays. Only what disables an arm
+    is told apart by arm."""
     held = world.get(target, Afflictions).all
     tables = world.get(0, Tables)
+    if not tables.conditions[condition].disables_arm:
+        arm = ""
     for number, one in enumerate(held):
         if one.kind == condition and one.arm == arm:
             if one.counting:
