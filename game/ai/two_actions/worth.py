@@ -21,7 +21,7 @@ from game.rulesets.two_actions.forecast import possible_defences, strike_of
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
 
-TRACK_WORTH = (1.0, 3.0, 5.5, 8.0, 14.0)
+TRACK_WORTH = (1.7, 3.0, 5.0, 8.0, 14.0)
 """A box crossed on the fatigue, light, serious or critical track, and death."""
 OUT = 12.0
 """Being knocked unconscious."""
