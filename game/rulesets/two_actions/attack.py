@@ -68,6 +68,8 @@ from game.rulesets.two_actions.points import (
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, shot_faults, weapon_faults
 from game.rulesets.two_actions.stack import pop, push, replace
 
+STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
+
 # -- declaring ----------------------------------------------------------------------------------
 
 
@@ -78,6 +80,8 @@ def attack_faults(reader: Reader, decision: Decision, command: Attack) -> list[R
         reader, decision, command.actor, price, reaction_points, after_charge=True)
     if found and found[0].code in ("no-turn-now", "not-acting"):
         return found
+    if command.all_in not in STAKES:
+        found.append(Reason("no-such-all-in"))
     found += offensive_faults(reader, command.actor)
     charged = reader.get(command.actor, Turn).charge
     if charged and charged != command.target:
