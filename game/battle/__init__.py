@@ -20,7 +20,16 @@ from game.battle.decision import Decision, DecisionKind
 from game.battle.dice import CounterDice, Dice, ScriptedDice, ScriptExhausted
 from game.battle.events import Event, Modifier, Roll
 from game.battle.ruleset import Reason, Ruleset, register, ruleset, rulesets
-from game.battle.setup import BoardSetup, DoorSetup, FighterSetup, ItemSetup, LeverSetup, Setup, SideSetup
+from game.battle.setup import (
+    BoardSetup,
+    DoorSetup,
+    FighterSetup,
+    ItemSetup,
+    LeverSetup,
+    Setup,
+    SetupError,
+    SideSetup,
+)
 from game.battle.view import View
 from game.battle.world import Reader, World
 
@@ -29,6 +38,6 @@ __all__ = [
     "Decision", "DecisionKind", "Dice", "DiceState", "Door", "DoorSetup", "EndTurn", "Event", "Fighter",
     "FighterSetup", "Gear", "IllegalCommand", "Item", "ItemSetup", "Lever", "LeverSetup", "Modifier", "Move",
     "NothingToUndo", "Position", "Posture", "React", "Reader", "Reason", "Resign", "Roll", "Ruleset",
-    "ScriptExhausted", "ScriptedDice", "Setup", "SideSetup", "SideState", "Sides", "Stack", "View", "World",
+    "ScriptExhausted", "ScriptedDice", "Setup", "SetupError", "SideSetup", "SideState", "Sides", "Stack", "View", "World",
     "register", "ruleset", "rulesets",
 ]

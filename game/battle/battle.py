@@ -13,9 +13,10 @@ from game.battle.decision import Decision
 from game.battle.dice import CounterDice, Dice
 from game.battle.events import BattleEnded, Event, SideResigned
 from game.battle.ruleset import Reason, Ruleset, ruleset
-from game.battle.setup import Setup
+from game.battle.setup import Setup, SetupError, check_setup
 from game.battle.view import View
 from game.battle.world import World
+from game.grid import GridError
 
 
 class BattleError(Exception):
@@ -80,8 +81,13 @@ class Battle:
             rules = ruleset(setup.ruleset)
         except KeyError:
             raise BattleError("unknown-ruleset", ruleset=setup.ruleset) from None
-        world = World(setup.board.board(), None, dice or CounterDice())
-        rules.populate(world, setup, content)
+        try:
+            board = setup.board.board()
+            check_setup(setup, board)
+            world = World(board, None, dice or CounterDice())
+            rules.populate(world, setup, content)
+        except (GridError, SetupError) as error:
+            raise BattleError(error.code, **error.data) from None
         world.change(0, DiceState, seed=seed)
         battle = cls(rules, world, setup)
         rules.advance(world)

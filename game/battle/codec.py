@@ -1,5 +1,6 @@
 """Battles as JSON: canonical, versioned, checked on the way in."""
 
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -43,6 +44,7 @@ class CodecError(Exception):
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
+    digest: str
     format: str
     version: int
     ruleset: str
@@ -72,11 +74,16 @@ def encode_world(world: World) -> bytes:
 
 
 def encode_battle(name: str, setup: Setup, world: World, log: list[Event]) -> bytes:
-    """A battle as one JSON object."""
-    return _encoder.encode({
+    """A battle as one JSON object, with a digest of all the rest, so that damage is noticed."""
+    text = _encoder.encode({
         "format": FORMAT, "version": VERSION, "ruleset": name, "setup": setup,
         "world": _plain_world(world), "log": log,
     })
+    return b'{"digest":"' + _digest(text).encode() + b'",' + text[1:]
+
+
+def _digest(text: bytes) -> str:
+    return blake2b(text, digest_size=16).hexdigest()
 
 
 def _types(rules: Ruleset) -> dict[str, type[Any]]:
@@ -93,8 +100,11 @@ def decode_battle(text: bytes) -> Parts:
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise CodecError("not-a-battle", cause="format")
     version = head.get("version")
-    if not isinstance(version, int) or version > VERSION:
+    if type(version) is not int or version > VERSION:
         raise CodecError("newer-version", found=str(version), known=VERSION)
+    found = head.pop("digest", "")
+    if found != _digest(_encoder.encode(head)):
+        raise CodecError("bad-battle", cause="digest")
     try:
         file = msgspec.json.decode(text, type=_File)
     except msgspec.ValidationError as error:
@@ -139,7 +149,12 @@ def build_world(parts: Parts, dice: Dice) -> World:
         raise CodecError("bad-battle", cause=str(error)) from None
     rules = next(c for c in parts.entities[0] if type(c) is parts.ruleset.rules)
     world = World(board, rules, dice)
-    for components in parts.entities:
+    for entity, components in enumerate(parts.entities):
+        for component in components:
+            if type(component) is Position and not board.inside(component.x, component.y):
+                raise CodecError("bad-battle", cause=f"entity {entity}: outside the map")
+            if type(component) is DiceState and not (0 <= component.seed < 1 << 63 and component.rolls >= 0):
+                raise CodecError("bad-battle", cause="DiceState")
         world.spawn(*components)
     world.forget()
     return world

@@ -109,3 +109,42 @@ class Setup(_Part, frozen=True):
     title: str = ""
     order: tuple[str, ...] = ()
     """Keys in a fixed turn order (rule cases); empty: initiative is rolled."""
+
+
+class SetupError(Exception):
+    """A set-up that cannot be played; `code` and `data` for the text room."""
+
+    def __init__(self, code: str, **data: int | str) -> None:
+        super().__init__(f"{code}: {data}")
+        self.code = code
+        self.data = data
+
+
+MAX_FIGHTERS = 200
+
+
+def check_setup(setup: Setup, board: Board) -> None:
+    """GRID-9 and the plain sense of a set-up: so many fighters, each with a key, a side and a tile to stand on.
+
+    Raises SetupError.
+    """
+    if len(setup.fighters) > MAX_FIGHTERS:
+        raise SetupError("too-many-fighters", found=len(setup.fighters), expected=MAX_FIGHTERS)
+    sides = {side.id for side in setup.sides}
+    keys: set[str] = set()
+    taken: set[Tile] = set()
+    for fighter in setup.fighters:
+        x, y = fighter.at
+        if fighter.key in keys:
+            raise SetupError("duplicate-key", fighter=fighter.key)
+        if fighter.side not in sides:
+            raise SetupError("unknown-side", fighter=fighter.key, side=fighter.side)
+        if not board.inside(x, y) or not board.entry[board.index(x, y)]:
+            raise SetupError("tile-blocked", fighter=fighter.key, x=x, y=y)
+        if fighter.at in taken:
+            raise SetupError("tile-taken", fighter=fighter.key, x=x, y=y)
+        keys.add(fighter.key)
+        taken.add(fighter.at)
+    for key in setup.order:
+        if key not in keys:
+            raise SetupError("unknown-fighter", fighter=key)

@@ -62,9 +62,8 @@ def case_from(table: dict[str, Any], content: Path | None = None) -> LoadedCase:
 def build_case(loaded: LoadedCase, dice: Dice | None = None, seed: int = 0) -> Stage:
     """The battle of a case at its first decision.
 
-    `dice` replaces the case's script; without script and `dice` the seed's dice roll. Raises BattleError,
-    SetupError or GridError for a set-up that cannot be played, ScriptExhausted when the start needs more
-    dice than the script holds.
+    `dice` replaces the case's script; without script and `dice` the seed's dice roll. Raises BattleError
+    for a set-up that cannot be played, ScriptExhausted when the start needs more dice than the script holds.
     """
     case = loaded.case
     setup = case_setup(case)

@@ -5,14 +5,12 @@ from typing import Any
 
 import msgspec
 
-from game.battle import Battle, IllegalCommand, ScriptExhausted
+from game.battle import Battle, BattleError, IllegalCommand, ScriptExhausted
 from game.battle.components import DiceState
-from game.grid import GridError
 from game.rulecheck.build import Stage, build_case
 from game.rulecheck.loading import LoadedCase
 from game.rulecheck.names import BadStep, command_of, event_table, named
 from game.rulecheck.states import ASK_KEYS, board_state, fighter_state
-from game.rulesets.two_actions.populate import SetupError
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -42,7 +40,7 @@ def run_case(loaded: LoadedCase) -> Result:
         stage = build_case(loaded)
     except ScriptExhausted as error:
         return Result(loaded, (Failure("dice", "dice-exhausted", {"cause": str(error)}),))
-    except (GridError, SetupError) as error:
+    except BattleError as error:
         if case.refused == (error.code,):
             return Result(loaded, ())
         return Result(loaded, (

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.text import N_, _
+
 ACTIONS: dict[str, tuple[str, ...]] = {
     "confirm": ("return", "enter"),
     "cancel": ("escape",),
@@ -49,8 +51,8 @@ ACTIONS: dict[str, tuple[str, ...]] = {
 
 _DIGITS = {getattr(pygame, f"KSCAN_{n}"): str(n) for n in range(10)}
 _BADGES = {
-    "return": "↵", "escape": "Esc", "space": "␣", "page up": "PgUp", "page down": "PgDn", "tab": "Tab",
-    "backspace": "⌫", "home": "Home", "left": "←", "right": "→", "up": "↑", "down": "↓",
+    "return": N_("Enter"), "escape": "Esc", "space": N_("Space"), "page up": "PgUp", "page down": "PgDn", "tab": "Tab",
+    "backspace": "Bksp", "home": N_("Home"),
 }
 
 
@@ -87,4 +89,4 @@ class Keys:
         """How a key is written on a button."""
         shown = self._shown.get(action, "")
         return "+".join(
-            _BADGES.get(part, part.upper() if len(part) < 4 else part.title()) for part in shown.split("+"))
+            _(_BADGES[part]) if part in _BADGES else (part.upper() if len(part) < 4 else part.title()) for part in shown.split("+"))

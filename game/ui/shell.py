@@ -67,6 +67,8 @@ class Shell:
     notice_left: int = 0
     on_settings: Callable[[Settings], None] = lambda settings: None
     keys: Keys = field(default_factory=Keys)
+    keeps: bool = True
+    """Whether changed settings are written down."""
 
     def __post_init__(self) -> None:
         self.apply(self.settings, keep=False)
@@ -82,7 +84,7 @@ class Shell:
         text.set_language(settings.language)
         theme.set_palette("colour-blind" if settings.colour_blind else "normal")
         self.fit()
-        if keep and not save_settings(settings):
+        if keep and self.keeps and not save_settings(settings):
             self.say(text._("The settings could not be written."))
         self.on_settings(settings)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.art import panels, theme
+from game.ui.art import panels, svg, theme
 from game.ui.keys import Keys
 from game.ui.shell import Tip
 
@@ -143,10 +143,23 @@ class Pad:
                 state = "active"
             elif button.id == self.hover:
                 state = "hover"
+            if not button.label:
+                self._draw_icon(target, button, state)
+                continue
             panels.draw_button(
                 target, button.rect, button.label, icon=button.icon,
                 key=self.keys.badge(button.action) if button.action else "", cost=button.cost,
                 reaction=button.reaction, state=state, focused=button.id == self.focus)
+
+    def _draw_icon(self, target: pygame.Surface, button: Button, state: panels.ButtonState) -> None:
+        """A small square button that is only a picture."""
+        panels.draw_button(target, button.rect, "", state=state, focused=button.id == self.focus)
+        side = button.rect.height - theme.scaled(10)
+        picture = svg.icon(button.icon, side)
+        if not button.enabled:
+            picture = pygame.transform.grayscale(picture)
+            picture.set_alpha(90)
+        target.blit(picture, picture.get_rect(center=button.rect.center))
 
 
 def column(left: int, top: int, width: int, height: int, count: int, gap: int) -> list[pygame.Rect]:

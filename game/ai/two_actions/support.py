@@ -2,26 +2,29 @@
 
 from collections.abc import Iterator
 
-from game.ai.two_actions.ground import is_shooter
+from game.ai.two_actions.ground import is_shooter, shooters, strikers
 from game.ai.two_actions.scout import Turning
 from game.ai.two_actions.worth import TRACK_WORTH, condition_worth
 from game.battle.commands import Command
 from game.battle.components import Gear
-from game.rulesets.shared.bodies import able_friends, adjacent
+from game.battle.view import View
+from game.grid import reach_distance, sees
+from game.rulesets.shared.bodies import able_friends, adjacent, tile_of
 from game.rulesets.shared.zones import holders
 from game.rulesets.two_actions.acts import acts, tended_conditions
 from game.rulesets.two_actions.commands import (
     Draw,
     Drink,
+    DropItem,
+    DropProne,
     Give,
     PickUp,
     Reload,
-    Sheathe,
     StandUp,
     TakeOut,
     Tend,
 )
-from game.rulesets.two_actions.components import Health, Potion, Sheet, Tables, Weapon, Wear
+from game.rulesets.two_actions.components import Health, Potion, Sheet, Tables, Turn, Weapon, Wear
 from game.rulesets.two_actions.facts import (
     category,
     free_hands,
@@ -57,6 +60,8 @@ def arming(turning: Turning) -> Iterator[Scored]:
     """A better weapon into the hand: drawn from the bag, or picked up when disarmed."""
     reader, fighter = turning.reader, turning.fighter
     if turning.actions < 1 or turning.bound or not has_arms(reader, fighter):
+        return
+    if reader.get(fighter, Turn).bonus and _thirsty(turning):
         return
     pressed = bool(holders(reader, fighter, zone_reach))
     now = max(_weapon_worth(turning, w, pressed) for w in weapons(reader, fighter))
@@ -130,16 +135,36 @@ def healing(turning: Turning) -> Iterator[Scored]:
         for friend in able_friends(reader, fighter):
             if adjacent(reader, fighter, friend):
                 yield _relief(turning, friend, item) - 0.2, Give(fighter, item, friend)
-    for item in reader.get(fighter, Gear).bag:
+    stowed: list[tuple[int, bool]] = [(item, True) for item in reader.get(fighter, Gear).bag]
+    stowed += [(item, False) for item in lying_near(reader, fighter)]
+    free = free_hands(reader, fighter)
+    for item, bagged in stowed:
         if category(reader, item) != "potion":
             continue
         worth = _relief(turning, fighter, item) * (0.9 if turning.actions >= 2 else 0.5)
         worth -= turning.act_price("drink")
-        free = free_hands(reader, fighter)
-        if free:
+        if free and bagged:
             yield worth, TakeOut(fighter, item, free[-1])
-        elif worth > 2.0 and in_hand(reader, fighter, "off"):
-            yield worth - 1.5, Sheathe(fighter, in_hand(reader, fighter, "off"))
+        elif free:
+            yield worth, PickUp(fighter, item, free[-1])
+        elif worth > 3.0 and turning.actions >= 2:
+            yield from _free_a_hand(turning, worth - 1.0)
+
+
+def _thirsty(turning: Turning) -> bool:
+    """Whether a hand was just freed for a potion that is still to be drunk."""
+    reader, fighter = turning.reader, turning.fighter
+    near = (*held(reader, fighter), *reader.get(fighter, Gear).bag, *lying_near(reader, fighter))
+    return any(category(reader, i) == "potion" and _relief(turning, fighter, i) > 3.0 for i in near)
+
+
+def _free_a_hand(turning: Turning, worth: float) -> Iterator[Scored]:
+    """Let the shield go, else the weapon, so that a potion can be drunk in the same turn."""
+    reader, fighter = turning.reader, turning.fighter
+    item = in_hand(reader, fighter, "off") or in_hand(reader, fighter, "main")
+    command = DropItem(fighter, item)
+    if item and not turning.view.faults(command):
+        yield worth, command
 
 
 def _relief(turning: Turning, drinker: int, item: int) -> float:
@@ -173,3 +198,22 @@ def tending(turning: Turning) -> Iterator[Scored]:
             worth = sum(condition_worth(sheets[k]) for k in kinds)
             yield worth * (0.7 if pressed else 1.2), Tend(fighter, target)
 
+
+def hiding(view: View, fighter: int) -> Command | None:
+    """At the end of a turn: lie down where that breaks every shooter's line, if nobody can come and
+    strike and wounds make the shots worth fearing."""
+    reader = view.reader
+    health = reader.get(fighter, Health)
+    if not (health.serious or health.critical):
+        return None
+    here = tile_of(reader, fighter)
+    board = reader.board
+    archers = [there for _, there in shooters(reader, fighter) if sees(board, there, here, 2, 2)]
+    if not archers or any(sees(board, there, here, 2, 1) for there in archers):
+        return None
+    x, y = board.xy(here)
+    for there, span in strikers(reader, fighter):
+        if reach_distance(x, y, *board.xy(there)) <= span:
+            return None
+    command = DropProne(fighter)
+    return None if view.faults(command) else command

@@ -40,7 +40,7 @@ Scored = tuple[float, Command | int]
 def take_turn(view: View, fighter: int) -> Command:
     """The best-scored command of a fighter's turn; the first of equals."""
     if actions(view.reader, fighter) < 1:
-        return EndTurn(fighter)
+        return support.hiding(view, fighter) or EndTurn(fighter)
     turning = Turning(view, fighter)
     best: Scored = (0.0, EndTurn(fighter))
     for family in _FAMILIES:

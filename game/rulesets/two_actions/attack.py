@@ -111,9 +111,8 @@ def attacks(reader: Reader, decision: Decision, actor: int) -> Iterator[Attack]:
     if action_faults(reader, decision, actor, after_charge=True) or offensive_faults(reader, actor):
         return
     charged = reader.get(actor, Turn).charge
-    ways: tuple[AllIn, ...] = ("none", "actions", "reactions")
     stakes = [
-        stake for stake in ways
+        stake for stake in STAKES
         if not action_faults(reader, decision, actor, *test_price(stake), after_charge=True)
     ]
     for weapon in weapons(reader, actor):
@@ -205,7 +204,8 @@ def _roll(world: World, frame: AttackFrame) -> bool:
         else:
             mishap(world, frame.actor, frame.weapon)
     frame = msgspec.structs.replace(
-        frame, stage="defence", target=target, zone=zone, total=result.total, natural=natural, touched=touched)
+        frame, stage="defence", target=target, zone=zone, total=result.total, natural=natural,
+        touched=touched)
     if not touched:
         return _finish(world, frame, success=False)
     replace(world, frame)
@@ -214,7 +214,8 @@ def _roll(world: World, frame: AttackFrame) -> bool:
 
 def astray(reader: Reader, actor: int, target: int) -> int:
     """D-ATT-4: the friend of the shooter that a natural 1 hits instead, 0 when none is engaged with the
-    target (D-ENG-1: the unconscious are, too). Several: least distance to the line, then nearest the target, then id."""
+    target (D-ENG-1: the unconscious are, too). Several: least distance to the line, then nearest the
+    target, then id."""
     near = [
         friend for friend in reader.fighters
         if friend != actor and friends(reader, friend, actor)

@@ -8,8 +8,9 @@ from game.battle.commands import Attack, Command, Move, React
 from game.battle.components import Tile
 from game.battle.events import Modifier
 from game.battle.world import Reader
+from game.grid import PathFault
 from game.rulesets.shared.bodies import tile_of
-from game.rulesets.shared.zones import leaving
+from game.rulesets.shared.movement import path_costs
 from game.rulesets.two_actions import opportunity
 from game.rulesets.two_actions.attack import can_block, hold_difficulty
 from game.rulesets.two_actions.checks import (
@@ -34,7 +35,6 @@ from game.rulesets.two_actions.facts import (
     rules_of,
     threshold,
     weapon_of,
-    zone_reach,
 )
 from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
@@ -129,7 +129,7 @@ def forecast(reader: Reader, command: Command) -> AttackForecast | MoveForecast 
         return move_forecast(reader, command.actor, (command.to,))
     if isinstance(command, Charge):
         run = charge_path(reader, command.actor, command.to)
-        return move_forecast(reader, command.actor, run[0]) if run else None
+        return MoveForecast(sum(run[1]), path_threats(reader, command.actor, run[0])) if run else None
     if isinstance(command, Drink):
         return MoveForecast(0, act_threats(reader, command.actor, "drink"))
     if isinstance(command, Reload | PullLever):
@@ -244,26 +244,35 @@ def faint_share(reader: Reader, target: int, zone: str, track: int, kind: str) -
 
 
 def move_forecast(reader: Reader, mover: int, path: tuple[Tile, ...]) -> MoveForecast:
+    """What a walk along a path costs and who could be offered an opportunity on it."""
+    return MoveForecast(walk_cost(reader, mover, path), path_threats(reader, mover, path))
+
+
+def path_threats(reader: Reader, mover: int, path: tuple[Tile, ...]) -> tuple[Threat, ...]:
     """Who could be offered an opportunity along a path, where, and with which odds (D-OPP-2, D-OPP-4)."""
     board = reader.board
     threats: list[Threat] = []
     here = tile_of(reader, mover)
-    cost = 0
-    neighbours = board.neighbours(False)
     for number, (x, y) in enumerate(path):
         to = y * board.width + x
         for owner in step_threats(reader, mover, here, to):
             threats.append(Threat(
                 owner, number, board.xy(here), "leave", _threat_odds(reader, owner, mover)))
-        cost += next((s[1] for s in neighbours[here] if s[0] == to), 0)
         here = to
-    return MoveForecast(cost, tuple(threats))
+    return tuple(threats)
+
+
+def walk_cost(reader: Reader, mover: int, path: tuple[Tile, ...]) -> int:
+    """Movement points a path costs, the last tile free or not; 0 when it cannot be walked at all."""
+    try:
+        return path_costs(reader, mover, path, rules_of(reader).diagonals, stop_anywhere=True)[-1]
+    except PathFault:
+        return 0
 
 
 def step_threats(reader: Reader, mover: int, origin: int, to: int) -> tuple[int, ...]:
     """Owners who would be offered an opportunity by one step, wherever the mover is now."""
-    owners = leaving(reader, mover, origin, to, zone_reach)
-    return opportunity.in_order(reader, (o for o in owners if can_react(reader, o))) if owners else ()
+    return opportunity.step_owners(reader, mover, origin, to)
 
 
 def act_threats(reader: Reader, actor: int, trigger: str) -> tuple[Threat, ...]:

@@ -8,8 +8,9 @@ from game.battle.commands import AllIn, React
 from game.battle.components import BattleState
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.grid import in_reach
 from game.rulesets.shared.bodies import able, able_enemies, tile_of
-from game.rulesets.shared.zones import can_strike, holders, leaving, zone
+from game.rulesets.shared.zones import eye, holders, leaving, zone
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.events import OpportunityTaken, ReactionRefused
 from game.rulesets.two_actions.facts import (
@@ -64,14 +65,16 @@ def may_act(reader: Reader, owner: int, target: int, origin: int) -> bool:
     return (
         can_react(reader, owner) and able(reader, target)
         and origin in zone(reader, owner, zone_reach)
-        and bool(_weapons_on(reader, owner, target))
+        and bool(_weapons_on(reader, owner, target, origin))
     )
 
 
-def _weapons_on(reader: Reader, owner: int, target: int) -> tuple[int, ...]:
+def _weapons_on(reader: Reader, owner: int, target: int, origin: int) -> tuple[int, ...]:
+    """What the owner could strike `target` with while that one is on tile `origin` (GRID-7)."""
+    here, own, low = tile_of(reader, owner), eye(reader, owner), eye(reader, target)
     return tuple(
         weapon for weapon in melee_weapons(reader, owner)
-        if can_strike(reader, owner, target, weapon_of(reader, owner, weapon).reach)
+        if in_reach(reader.board, here, origin, weapon_of(reader, owner, weapon).reach, own, low)
     )
 
 
@@ -80,7 +83,7 @@ def answers(reader: Reader, frame: OfferFrame) -> list[React]:
     owner, target = frame.owners[0], frame.target
     found = [React(owner, "none")]
     stakes: tuple[AllIn, ...] = ("none", "reactions") if reactions(reader, owner) >= 2 else ("none",)
-    for weapon in _weapons_on(reader, owner, target):
+    for weapon in _weapons_on(reader, owner, target, frame.origin):
         for place in zones_of(reader, target):
             found += [
                 React(owner, "attack", weapon, place, stake) for stake in stakes

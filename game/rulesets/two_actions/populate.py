@@ -18,7 +18,7 @@ from game.battle.components import (
     SideState,
     Stack,
 )
-from game.battle.setup import FighterSetup, Setup
+from game.battle.setup import FighterSetup, Setup, SetupError
 from game.battle.world import World
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions.components import (
@@ -38,15 +38,6 @@ from game.rulesets.two_actions.components import (
 from game.rulesets.two_actions.frames import RoundFrame
 from game.rulesets.two_actions.rules import Rules
 from game.rulesets.two_actions.sheets import FighterSheet, WeaponSheet
-
-
-class SetupError(Exception):
-    """A set-up that this ruleset cannot play; `code` and `data` for the text room."""
-
-    def __init__(self, code: str, **data: int | str) -> None:
-        super().__init__(f"{code}: {data}")
-        self.code = code
-        self.data = data
 
 
 class _Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ from game.battle.world import Reader, World
 from game.grid import PathFault, in_reach, reach_distance, straight_steps
 from game.rulesets.shared.bodies import able, alive, friends, place, tile_of
 from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, step
+from game.rulesets.shared.zones import EYE, eye
 from game.rulesets.two_actions import opportunity
 from game.rulesets.two_actions.commands import Charge, Crawl
 from game.rulesets.two_actions.components import Turn
@@ -160,14 +161,14 @@ def charges(
         far = reach_distance(x, y, tx, ty)
         if not rules.charge_min_distance <= far <= limit + span:
             continue
-        goal = tile_of(reader, target)
+        goal, low = tile_of(reader, target), eye(reader, target)
         for ey in range(ty - span, ty + span + 1):
             for ex in range(tx - span, tx + span + 1):
                 if (
                     reader.board.inside(ex, ey)
                     and 0 < reach_distance(x, y, ex, ey) <= limit
                     and free_tile(reader, actor, ey * reader.board.width + ex)
-                    and in_reach(reader.board, ey * reader.board.width + ex, goal, span)
+                    and in_reach(reader.board, ey * reader.board.width + ex, goal, span, EYE, low)
                     and charge_path(reader, actor, (ex, ey)) is not None
                 ):
                     yield Charge(actor, target, (ex, ey))
@@ -196,7 +197,8 @@ def charge_faults(reader: Reader, decision: Decision, command: Charge) -> list[R
     if steps > limit:
         found.append(Reason("charge-too-far", {"limit": limit, "distance": steps}))
     end = command.to[1] * reader.board.width + command.to[0]
-    if not in_reach(reader.board, end, tile_of(reader, target), charge_reach(reader, actor)):
+    span = charge_reach(reader, actor)
+    if not in_reach(reader.board, end, tile_of(reader, target), span, EYE, eye(reader, target)):
         found.append(Reason("charge-ends-out-of-reach"))
     if charge_path(reader, actor, command.to) is None:
         found.append(Reason("charge-not-clear"))

@@ -1,0 +1,310 @@
+"""The first screen: scenarios, who plays which side, language, settings."""
+
+from collections.abc import Mapping
+from secrets import randbits
+
+import pygame
+
+from game.battle import BattleError
+from game.content import DataError
+from game.paths import assets
+from game.scenario import Scenario, load_scenario, scenario_ids
+from game.storage import saves
+from game.text import _, content_name, label, language, name_of, plural, tell_error
+from game.ui.art import figures, panels, theme
+from game.ui.art.theme import scaled
+from game.ui.scenes.saving import load_battle
+from game.ui.session import HUMAN, Session
+from game.ui.shell import Scene, Shell, Tip
+from game.ui.stage import known_things, look_of
+from game.ui.widgets import Button, Pad
+
+CONTROLLERS = (HUMAN, "veteran", "random")
+SHOWN_FIRST = ("ford", "training-yard")
+
+
+class Menu(Scene):
+    """Choose a battle."""
+
+    name = "menu"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.scenarios, self.broken = _scenarios()
+        self.chosen = 0
+        self.first = 0
+        self.controllers: dict[str, dict[str, str]] = {
+            s.id: {side.id: side.controllers[0] for side in s.sides} for s in self.scenarios}
+        self.pad = Pad(shell.keys)
+        self.pad.focus = "play"
+        self.saved = saves.saved_head(saves.QUICK) or saves.saved_head(saves.AUTO)
+        self.resized()
+
+    @property
+    def scenario(self) -> Scenario | None:
+        return self.scenarios[self.chosen] if self.scenarios else None
+
+    # -- layout -------------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        width, height = self.shell.size
+        edge = scaled(24)
+        left_width = min(scaled(360), width * 34 // 100)
+        self.left = pygame.Rect(edge, edge, left_width, height - 2 * edge)
+        self.right = pygame.Rect(
+            self.left.right + scaled(18), edge, width - self.left.right - scaled(18) - edge, height - 2 * edge)
+        buttons = self._left_buttons()
+        buttons += self._right_buttons()
+        self.pad.set(buttons)
+
+    def _left_buttons(self) -> list[Button]:
+        inner = self.left.inflate(-scaled(40), -scaled(32))
+        high, gap = scaled(38), scaled(7)
+        foot = inner.bottom - 4 * (high + gap) + gap
+        top = inner.y + scaled(118)
+        self.list_top = top
+        self.visible = max(1, (foot - scaled(16) - top) // (high + gap))
+        self.first = max(0, min(self.first, len(self.scenarios) - self.visible))
+        out = []
+        for place, number in enumerate(range(self.first, min(len(self.scenarios), self.first + self.visible))):
+            scenario = self.scenarios[number]
+            rect = pygame.Rect(inner.x, top + place * (high + gap), inner.width, high)
+            out.append(Button(
+                f"scenario-{scenario.id}", rect, getattr(scenario.title, _lang()),
+                lambda number=number: self._choose(number), active=number == self.chosen))  # type: ignore[misc]
+        entries = (
+            ("continue", _("Go on with the saved battle"), self._continue, self.saved is not None,
+             self._saved_tip()),
+            ("settings", _("Settings"), self._settings, True, ""),
+            ("language", _("Langue : français"), self._language, True, ""),
+            ("quit", _("Quit"), self._quit, True, ""),
+        )
+        for place, (id_, text, do, can, tip) in enumerate(entries):
+            rect = pygame.Rect(inner.x, foot + place * (high + gap), inner.width, high)
+            out.append(Button(id_, rect, text, do, enabled=can, tip=tip, title=text if tip else ""))
+        return out
+
+    def _saved_tip(self) -> str:
+        if self.saved is None:
+            return _("There is no saved battle yet.")
+        title = next(
+            (getattr(s.title, _lang()) for s in self.scenarios if s.id == self.saved.scenario), self.saved.title)
+        return _("{title}, round {round}, {saved}", title=title, round=self.saved.round,
+                 saved=self.saved.saved.replace("T", " "))
+
+    def _right_buttons(self) -> list[Button]:
+        scenario = self.scenario
+        if scenario is None:
+            return []
+        inner = self.right.inflate(-scaled(44), -scaled(36))
+        high = scaled(38)
+        out = []
+        count = len(scenario.sides)
+        foot = inner.bottom - scaled(52)
+        self.side_height = min(scaled(132), (foot - inner.y - scaled(150)) // count)
+        self.sides_top = foot - scaled(10) - count * self.side_height
+        for number, side in enumerate(scenario.sides):
+            rect = pygame.Rect(0, 0, scaled(190), high)
+            rect.topright = (inner.right, self.sides_top + number * self.side_height + scaled(18))
+            who = self.controllers[scenario.id][side.id]
+            out.append(Button(
+                f"side-{side.id}", rect, _controller(who),
+                lambda side=side.id: self._next_controller(side),  # type: ignore[misc]
+                tip=_("Click to change who plays this side."), title=name_of(side.name)))
+        out.append(Button(
+            "play", pygame.Rect(inner.right - scaled(260), foot, scaled(260), scaled(48)), _("Play"), self._play,
+            icon="strike"))
+        return out
+
+    # -- doing --------------------------------------------------------------------------------------
+
+    def _choose(self, number: int) -> None:
+        if number == self.chosen:
+            self._play()
+            return
+        self.chosen = number
+        self.resized()
+
+    def _next_controller(self, side: str) -> None:
+        scenario = self.scenario
+        if scenario is not None:
+            now = self.controllers[scenario.id][side]
+            place = CONTROLLERS.index(now) if now in CONTROLLERS else 0
+            self.controllers[scenario.id][side] = CONTROLLERS[(place + 1) % len(CONTROLLERS)]
+            self.resized()
+
+    def _play(self) -> None:
+        if self.scenario is not None:
+            start_battle(self.shell, str(self.scenario.file), self.controllers[self.scenario.id])
+
+    def _continue(self) -> None:
+        name = saves.QUICK if saves.saved_head(saves.QUICK) else saves.AUTO
+        load_battle(self.shell, name)
+
+    def _settings(self) -> None:
+        from game.ui.scenes.settings import SettingsScene
+
+        self.shell.push(SettingsScene(self.shell))
+
+    def _language(self) -> None:
+        self.shell.change(language="fr" if language() != "fr" else "en")
+        self.resized()
+
+    def _quit(self) -> None:
+        self.shell.running = False
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEWHEEL and self.left.collidepoint(self.shell.mouse):
+            self.first -= event.y
+            self.resized()
+            return
+        if event.type == pygame.KEYDOWN and self.shell.keys.action(event) == "help":
+            from game.ui.scenes.help import Help
+
+            self.shell.push(Help(self.shell))
+            return
+        if self.pad.handle(event):
+            self._follow_focus()
+
+    def _follow_focus(self) -> None:
+        """Keep the focused scenario chosen, so that the page beside tells of it."""
+        for number, scenario in enumerate(self.scenarios):
+            if self.pad.focus == f"scenario-{scenario.id}" and number != self.chosen:
+                self.chosen = number
+                self.resized()
+
+    # -- drawing ------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        panels.draw_page(target)
+        inner = panels.draw_panel(target, self.left, ornaments=True)
+        panels.draw_vine(target, pygame.Rect(inner.x + scaled(8), inner.y, inner.width - scaled(16), scaled(28)))
+        panels.draw_lettrine(target, (inner.x + scaled(8), inner.y + scaled(38)), "Escarmouche",
+                             _("a battle by turns"))
+        panels.draw_divider(target, pygame.Rect(
+            inner.x + scaled(8), self.list_top - scaled(18), inner.width - scaled(16), scaled(12)))
+        self._draw_scenario(target)
+        self.pad.draw(target)
+
+    def _draw_scenario(self, target: pygame.Surface) -> None:
+        inner = panels.draw_panel(target, self.right, ornaments=True)
+        inner = inner.inflate(-scaled(20), -scaled(16))
+        scenario = self.scenario
+        if scenario is None:
+            theme.draw_paragraph(target, self.broken or _("No scenario was found."), inner.topleft, inner.width, 17)
+            return
+        lang = _lang()
+        title = getattr(scenario.title, lang)
+        size = theme.fitting_size(title, inner.width, 34, "bold", least=20)
+        theme.draw_text(target, title, (inner.x, inner.y), size, "bold", theme.RUBRIC, width=inner.width)
+        board = _("Rules: {rules}", rules=", ".join(label("ruleset", r) for r in scenario.rulesets))
+        theme.draw_text(target, board, (inner.x, inner.y + scaled(44)), 15, "italic", theme.SOFT_INK,
+                        width=inner.width)
+        y = inner.y + scaled(72)
+        room = self.sides_top - y - scaled(12)
+        text = getattr(scenario.briefing, lang)
+        size = 18
+        while size > 14 and len(theme.wrap(text, inner.width, size)) * theme.line_height(size) > room:
+            size -= 1
+        theme.draw_paragraph(target, text, (inner.x, y), inner.width, size)
+        for number, side in enumerate(scenario.sides):
+            top = self.sides_top + number * self.side_height
+            panels.draw_divider(target, pygame.Rect(inner.x, top - scaled(4), inner.width, scaled(12)))
+            colours = theme.side_colours(side.id)
+            mark = pygame.Rect(inner.x, top + scaled(18), scaled(16), scaled(16))
+            pygame.draw.rect(target, colours.main, mark)
+            pygame.draw.rect(target, theme.INK, mark, scaled(2))
+            theme.draw_text(target, name_of(side.name), (inner.x + scaled(26), top + scaled(12)), 20, "bold",
+                            width=inner.width - scaled(230))
+            count = plural("{n} fighter", "{n} fighters", len(side.fighters))
+            theme.draw_text(target, count, (inner.x + scaled(26), top + scaled(38)), 15, "italic", theme.SOFT_INK)
+            self._draw_band(target, scenario, number, pygame.Rect(
+                inner.x + scaled(110), top + scaled(40), inner.width - scaled(110), self.side_height - scaled(44)))
+
+    def _draw_band(self, target: pygame.Surface, scenario: Scenario, number: int, rect: pygame.Rect) -> None:
+        side = scenario.sides[number]
+        size = min(rect.height + scaled(14), scaled(88))
+        room = rect.width - scaled(200) if size > scaled(60) else rect.width
+        step = min(size, room // max(1, len(side.fighters)))
+        gear = _gear()
+        for place, fighter in enumerate(side.fighters):
+            held = known_things(gear.get(fighter.kind, ()))
+            picture = figures.figure(
+                look_of(fighter.kind), side.id, size, held=held, facing=1 if number % 2 == 0 else -1)
+            target.blit(picture, (rect.x + place * step, rect.bottom - size))
+
+    def tip(self, at: tuple[int, int]) -> Tip | None:
+        found = self.pad.tip(at)
+        if found is not None:
+            return found
+        scenario = self.scenario
+        if scenario is None:
+            return None
+        for number, side in enumerate(scenario.sides):
+            top = self.sides_top + number * self.side_height
+            if self.right.collidepoint(at) and top <= at[1] < top + self.side_height:
+                lines = [
+                    f"{name_of(f.name) or content_name('fighters', f.kind)}: {content_name('fighters', f.kind)}"
+                    for f in side.fighters[:16]]
+                return Tip("\n".join(lines), name_of(side.name))
+        return None
+
+
+def start_battle(
+    shell: Shell, scenario: str, controllers: Mapping[str, str] | None = None, seed: int | None = None
+) -> bool:
+    """Begin a battle; what is wrong with the scenario is told."""
+    from game.ui.scenes.battle.scene import BattleScene
+    from game.ui.scenes.dialog import tell_player
+
+    try:
+        session = Session.start(scenario, randbits(62) if seed is None else seed, controllers)
+    except (DataError, BattleError) as error:
+        tell_player(shell, _("No battle"), _told(error))
+        return False
+    shell.show(BattleScene(shell, session))
+    return True
+
+
+def _told(error: Exception) -> str:
+    problems = getattr(error, "problems", None)
+    if problems is None:
+        return str(error)
+    return "\n".join(tell_error(p.code, p.file, p.where, data=p.data) for p in list(problems)[:6])
+
+
+def _scenarios() -> tuple[list[Scenario], str]:
+    found, broken = [], ""
+    for id_ in scenario_ids():
+        try:
+            found.append(load_scenario(id_))
+        except DataError as error:
+            broken = _told(error)
+    order = {id_: n for n, id_ in enumerate(SHOWN_FIRST)}
+    found.sort(key=lambda s: (order.get(s.id, len(order)), s.id))
+    return found, broken
+
+
+def _gear() -> dict[str, tuple[str, ...]]:
+    """What each kind of fighter holds at the start, by content id."""
+    if not _gear_cache:
+        import tomllib
+
+        with (assets() / "content" / "fighters.toml").open("rb") as file:
+            for kind, entry in tomllib.load(file).items():
+                gear = entry.get("gear", {})
+                _gear_cache[kind] = tuple(k for k in (gear.get("main"), gear.get("off")) if k)
+    return _gear_cache
+
+
+_gear_cache: dict[str, tuple[str, ...]] = {}
+
+
+def _controller(code: str) -> str:
+    if code == HUMAN:
+        return label("controller", code)
+    return _("Computer: {level}", level=label("controller", code))
+
+
+def _lang() -> str:
+    return "fr" if language() == "fr" else "en"

@@ -1,0 +1,102 @@
+"""Small battles with fixture content: they start in contact and reach every kind of decision soon."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from game.battle import Battle, Command, Dice
+from game.rulecheck import Stage, build_case, case_from
+from game.rulesets.two_actions.commands import DropItem, DropProne, Sheathe
+
+FIXTURES = Path(__file__).parents[1] / "fixtures" / "content"
+
+DUEL: dict[str, Any] = {
+    "map": """
+....
+.AB.
+""",
+    "fighters": {
+        "A": {"kind": "swordsman", "side": "azure"},
+        "B": {"kind": "guard", "side": "gules"},
+    },
+}
+
+NARROW: dict[str, Any] = {
+    "map": "#.ABC#",
+    "order": ["B", "A", "C"],
+    "fighters": {
+        "A": {"kind": "swordsman", "side": "azure"},
+        "B": {"kind": "archer", "side": "gules", "set": {"bag": []}},
+        "C": {"kind": "villager", "side": "azure"},
+    },
+}
+
+SKIRMISH: dict[str, Any] = {
+    "map": """
+.....-..
+.A.CE.!.
+.B.D.#+#
+..oF....
+:..G.^..
+""",
+    "levels": """
+00000000
+00000000
+00000000
+00000011
+00000012
+""",
+    "items": [{"kind": "spear", "at": [2, 1]}, {"kind": "dagger", "at": [4, 2]}],
+    "fighters": {
+        "A": {"kind": "archer", "side": "azure"},
+        "B": {"kind": "crossbowman", "side": "azure", "set": {"bag": ["healing-potion", "mace"]}},
+        "C": {"kind": "guard", "side": "azure", "set": {"bag": ["great-sword", "healing-potion"]}},
+        "D": {"kind": "spearman", "side": "gules", "set": {"off": "healing-potion"}},
+        "E": {"kind": "pikeman", "side": "gules"},
+        "F": {"kind": "warg", "side": "gules"},
+        "G": {"kind": "swordsman", "side": "azure", "set": {"main": "great-sword", "health": {"light": 1}}},
+    },
+}
+
+ALL = {"duel": DUEL, "narrow": NARROW, "skirmish": SKIRMISH}
+
+
+def stage(table: dict[str, Any], dice: Dice | None = None, seed: int = 0, **more: Any) -> Stage:
+    """The battle of a case written as plain data, played with fixture content."""
+    return build_case(case_from({**table, **more}, FIXTURES), dice, seed)
+
+
+def battle(name: str = "skirmish", seed: int = 0, **more: Any) -> Battle:
+    """One of the samples at its first decision."""
+    return stage(ALL[name], seed=seed, **more).battle
+
+
+def chosen(one: Battle, rng: random.Random) -> Command:
+    """A random legal command, ending a turn more seldom and reacting more often than chance would."""
+    commands = list(one.legal_commands())
+    if len(commands) > 1 and one.decision.kind == "turn" and rng.random() < 0.9:
+        commands.pop()
+    if len(commands) > 1 and one.decision.kind in ("opportunity", "reaction") and rng.random() < 0.7:
+        commands.pop(0)
+    if one.decision.kind == "turn" and rng.random() < 0.85:
+        commands = [c for c in commands if not isinstance(c, DropItem | DropProne | Sheathe)] or commands
+    if one.decision.kind == "turn" and rng.random() < 0.5:
+        by_kind: dict[type, list[Command]] = {}
+        for command in commands:
+            by_kind.setdefault(type(command), []).append(command)
+        commands = by_kind[rng.choice(sorted(by_kind, key=lambda kind: kind.__name__))]
+    return rng.choice(commands)
+
+
+def walk(one: Battle, seed: int, most: int) -> Iterator[Command]:
+    """Plays random commands, at most `most`; each is yielded before it is given."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if one.over:
+            return
+        command = chosen(one, rng)
+        yield command
+        one.submit(command)
