@@ -124,10 +124,7 @@ MAX_FIGHTERS = 200
 
 
 def check_setup(setup: Setup, board: Board) -> None:
-    """GRID-9 and the plain sense of a set-up: so many fighters, each with a key, a side and a tile to stand on.
-
-    Raises SetupError.
-    """
+    """GRID-9, and everybody has a key of its own, a side and a tile to stand on. Raises SetupError."""
     if len(setup.fighters) > MAX_FIGHTERS:
         raise SetupError("too-many-fighters", found=len(setup.fighters), expected=MAX_FIGHTERS)
     sides = {side.id for side in setup.sides}

@@ -98,7 +98,7 @@ class Chronicle:
         target.set_clip(rect.clip(old))
         self._drawn.clear()
         self.offset = max(0, min(self.offset, self._above(rect)))
-        bottom = rect.bottom + self.offset
+        bottom = min(rect.bottom, rect.top + self._whole(rect)) + self.offset
         for entry in reversed(self.entries):
             height = self._height(entry, rect.width)
             top = bottom - height
@@ -110,6 +110,15 @@ class Chronicle:
                 break
         target.set_clip(old)
         self._bar(target, rect)
+
+    def _whole(self, rect: pygame.Rect) -> int:
+        """Height of all entries, as far as it takes to fill `rect`."""
+        whole = 0
+        for entry in reversed(self.entries):
+            whole += self._height(entry, rect.width)
+            if whole >= rect.height:
+                break
+        return whole
 
     def _above(self, rect: pygame.Rect) -> int:
         if not self.offset:

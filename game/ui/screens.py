@@ -46,6 +46,8 @@ def _menu(shell: Shell, scenario: str, seed: int, after: int) -> None:
         if one.id == scenario:
             menu.chosen = number
             menu.resized()
+    menu._drawn = True
+    menu.update(0)
 
 
 def _battle(shell: Shell, scenario: str, seed: int, after: int) -> None:

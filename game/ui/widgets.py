@@ -32,6 +32,8 @@ class Button:
     reaction: bool = False
     active: bool = False
     focusable: bool = True
+    under: str = ""
+    """A second, large line (the chance of an answer)."""
 
 
 class Pad:
@@ -134,8 +136,8 @@ class Pad:
         return Tip(found.tip, found.title or found.label)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw all buttons."""
-        for button in self.buttons:
+        """Draw all buttons, the first on top."""
+        for button in reversed(self.buttons):
             state: panels.ButtonState = "normal"
             if not button.enabled:
                 state = "disabled"
@@ -146,10 +148,47 @@ class Pad:
             if not button.label:
                 self._draw_icon(target, button, state)
                 continue
+            key = self.keys.badge(button.action) if button.action else ""
+            tall = bool(button.icon) and button.rect.height >= theme.scaled(52) and not button.under
             panels.draw_button(
-                target, button.rect, button.label, icon=button.icon,
-                key=self.keys.badge(button.action) if button.action else "", cost=button.cost,
-                reaction=button.reaction, state=state, focused=button.id == self.focus)
+                target, button.rect, button.label if tall else "", icon=button.icon if tall else "", key=key,
+                cost=button.cost, reaction=button.reaction, state=state, focused=button.id == self.focus)
+            if not tall:
+                self._draw_flat(target, button, state, key)
+
+    def _draw_flat(
+        self, target: pygame.Surface, button: Button, state: panels.ButtonState, key: str
+    ) -> None:
+        """Icon beside the text, which shrinks until it fits; the second line below it."""
+        rect, gap = button.rect, theme.scaled(8)
+        ink = theme.FADED_INK if state == "disabled" else theme.INK
+        style: theme.FontStyle = "bold" if state == "active" else "semibold"
+        badge = max(theme.scaled(20), theme.text_width(key, 14, "bold") + theme.scaled(10)) if key else 0
+        left = rect.x + gap + (badge if key and not button.under else 0)
+        right = rect.right - gap - (theme.scaled(14) if button.cost else 0)
+        if button.icon:
+            side = min(rect.height - theme.scaled(10), theme.scaled(34))
+            top = rect.centery - side // 2 + (theme.scaled(9) if button.under else 0)
+            target.blit(svg.icon(button.icon, side), (left, top))
+            left += side + gap
+        room = right - left
+        text, size = button.label, theme.fitting_size(button.label, room, 17, style, least=11)
+        if button.under:
+            lines = theme.wrap(text, room, 14, style)[:2]
+            for number, line in enumerate(lines):
+                theme.draw_text(
+                    target, line, (left, rect.y + theme.scaled(7) + number * theme.scaled(16)), 14, style, ink,
+                    width=room)
+            theme.draw_text(
+                target, button.under, (left, rect.bottom - theme.scaled(5)), 22, "bold", theme.BLUE,
+                anchor="bottomleft", width=room)
+        elif button.icon:
+            theme.draw_text(target, text, (left, rect.centery), size, style, ink, anchor="midleft", width=room)
+        else:
+            middle = rect.centerx
+            half = theme.text_width(text, size, style) // 2
+            middle = max(left + half, min(right - half, middle))
+            theme.draw_text(target, text, (middle, rect.centery), size, style, ink, anchor="center", width=room)
 
     def _draw_icon(self, target: pygame.Surface, button: Button, state: panels.ButtonState) -> None:
         """A small square button that is only a picture."""

@@ -154,7 +154,9 @@ def test_numbers_changed_by_hand_give_a_battle_error_or_a_battle() -> None:
     places: list[tuple[Any, Any]] = []
 
     def collect(value: Any) -> None:
-        pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        pairs: Any = ()
+        if isinstance(value, dict | list):
+            pairs = value.items() if isinstance(value, dict) else enumerate(value)
         for key, part in pairs:
             if type(part) is int:
                 places.append((value, key))

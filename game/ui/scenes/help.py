@@ -79,7 +79,9 @@ class Help(Scene):
             y = below.y + (number % half) * step
             badge = panels.draw_key(target, (x, y), self.shell.keys.badge(action))
             left = max(badge.right + scaled(8), x + scaled(48))
-            theme.draw_text(target, _(text), (left, y), 15, width=column - (left - x) - scaled(4))
+            room = column - (left - x) - scaled(6)
+            size = theme.fitting_size(_(text), room, 15, least=11)
+            theme.draw_text(target, _(text), (left, y), size, width=room)
         x = below.x + 2 * column + scaled(14)
         width = below.right - x - scaled(4)
         y = below.y

@@ -8,7 +8,7 @@ import pygame
 from game.battle import BattleError
 from game.content import DataError
 from game.paths import assets
-from game.scenario import Scenario, load_scenario, scenario_ids
+from game.scenario import Scenario, build_setup, load_scenario, scenario_ids
 from game.storage import saves
 from game.text import _, content_name, label, language, name_of, plural, tell_error
 from game.ui.art import figures, panels, theme
@@ -37,6 +37,8 @@ class Menu(Scene):
             s.id: {side.id: side.controllers[0] for side in s.sides} for s in self.scenarios}
         self.pad = Pad(shell.keys)
         self.pad.focus = "play"
+        self.previews: dict[str, pygame.Surface | None] = {}
+        self._drawn = False
         self.saved = saves.saved_head(saves.QUICK) or saves.saved_head(saves.AUTO)
         self.resized()
 
@@ -76,7 +78,7 @@ class Menu(Scene):
             ("continue", _("Go on with the saved battle"), self._continue, self.saved is not None,
              self._saved_tip()),
             ("settings", _("Settings"), self._settings, True, ""),
-            ("language", _("Langue : français"), self._language, True, ""),
+            ("language", "Langue : français" if language() != "fr" else "Language: English", self._language, True, ""),
             ("quit", _("Quit"), self._quit, True, ""),
         )
         for place, (id_, text, do, can, tip) in enumerate(entries):
@@ -153,6 +155,16 @@ class Menu(Scene):
     def _quit(self) -> None:
         self.shell.running = False
 
+    @property
+    def busy(self) -> bool:
+        return self.scenario is not None and self.scenario.id not in self.previews
+
+    def update(self, ms: int) -> None:
+        """Draw the map of the chosen scenario, once the page itself has been shown."""
+        if self._drawn and self.busy and self.scenario is not None:
+            self.previews[self.scenario.id] = _preview(self.scenario)
+            self.shell.dirty = True
+
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEWHEEL and self.left.collidepoint(self.shell.mouse):
             self.first -= event.y
@@ -206,7 +218,10 @@ class Menu(Scene):
         size = 18
         while size > 14 and len(theme.wrap(text, inner.width, size)) * theme.line_height(size) > room:
             size -= 1
-        theme.draw_paragraph(target, text, (inner.x, y), inner.width, size)
+        y += theme.draw_paragraph(target, text, (inner.x, y), inner.width, size)
+        self._drawn = True
+        self._draw_preview(target, pygame.Rect(
+            inner.x, y + scaled(12), inner.width, self.sides_top - y - scaled(28)))
         for number, side in enumerate(scenario.sides):
             top = self.sides_top + number * self.side_height
             panels.draw_divider(target, pygame.Rect(inner.x, top - scaled(4), inner.width, scaled(12)))
@@ -220,6 +235,20 @@ class Menu(Scene):
             theme.draw_text(target, count, (inner.x + scaled(26), top + scaled(38)), 15, "italic", theme.SOFT_INK)
             self._draw_band(target, scenario, number, pygame.Rect(
                 inner.x + scaled(110), top + scaled(40), inner.width - scaled(110), self.side_height - scaled(44)))
+
+    def _draw_preview(self, target: pygame.Surface, room: pygame.Rect) -> None:
+        """The map in small, where there is room for it."""
+        picture = self.previews.get(self.scenario.id) if self.scenario else None
+        if picture is None or room.height < scaled(90):
+            return
+        factor = min(room.width / picture.get_width(), room.height / picture.get_height(), 1.0 * theme.scale())
+        size = (round(picture.get_width() * factor), round(picture.get_height() * factor))
+        place = pygame.Rect((0, 0), size)
+        place.center = room.center
+        target.blit(pygame.transform.smoothscale(picture, size), place)
+        pygame.draw.rect(target, theme.INK, place.inflate(4, 4), 2)
+        pygame.draw.rect(target, theme.GOLD, place.inflate(10, 10), 3)
+        pygame.draw.rect(target, theme.INK, place.inflate(14, 14), 2)
 
     def _draw_band(self, target: pygame.Surface, scenario: Scenario, number: int, rect: pygame.Rect) -> None:
         side = scenario.sides[number]
@@ -248,6 +277,35 @@ class Menu(Scene):
                     for f in side.fighters[:16]]
                 return Tip("\n".join(lines), name_of(side.name))
         return None
+
+
+def _preview(scenario: Scenario) -> pygame.Surface | None:
+    """The whole map with its fighters, a small picture; None when the map is faulty."""
+    from game.ui.art import marks
+    from game.ui.art.terrain import TerrainPainter
+    from game.ui.scenery import scenery
+
+    try:
+        setup = build_setup(scenario)
+    except DataError:
+        return None
+    props = {d.at: "door-open" if d.open else "door-shut" for d in setup.doors}
+    props.update({v.at: "lever-on" if v.on else "lever-off" for v in setup.levers})
+    tile = max(12, min(32, 760 // setup.board.width))
+    painter = TerrainPainter(scenery(setup.board, props), tile)
+    out = pygame.Surface(painter.board_size, 0, 32)
+    painter.draw_ground(out, out.get_rect())
+    for row in range(setup.board.height):
+        for surface, x, y in painter.tall_sprites(row):
+            out.blit(surface, (x, y))
+        for fighter in setup.fighters:
+            if fighter.at[1] == row:
+                look = look_of(fighter.kind)
+                size = figures.figure_size(look, tile)
+                rect = painter.tile_rect(*fighter.at)
+                out.blit(figures.figure(look, fighter.side, size, facing=fighter.facing),
+                         marks.figure_place(rect, size))
+    return out.subsurface(pygame.Rect(0, painter.headroom // 2, out.get_width(), out.get_height() - painter.headroom // 2))
 
 
 def start_battle(

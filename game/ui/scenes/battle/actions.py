@@ -62,7 +62,7 @@ def action_bar(view: View, planner: Planner, fighter: int) -> list[Action]:
     slots.append(Action(
         "posture", N_("Stand up") if lying else N_("Lie down"), "stand-up" if lying else "go-prone",
         STAND if lying else PRONE, 1 if lying else 0, commands=(posture,), faults=view.faults(posture)))
-    slots.append(Action("items", N_("Gear"), "swap-weapon", ITEMS, 0, mode="items"))
+    slots.append(Action("items", N_("Items"), "swap-weapon", ITEMS, 0, mode="items"))
     slots.append(_tend(view, planner, fighter))
     slots.append(_handle(view, reader, fighter))
     for item in sheet.held(reader, fighter):

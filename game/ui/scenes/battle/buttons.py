@@ -90,9 +90,9 @@ def action_buttons(scene: "BattleScene") -> list[Button]:
     if control.decision.kind != "turn":
         return []
     slots = control.bar
-    area = scene.layout.actions.inflate(-scaled(20), -scaled(18))
+    area = scene.layout.actions.inflate(-scaled(18), -scaled(18))
     count = max(len(slots), 7)
-    rects = row(area.x, area.y, area.width, area.height, count, scaled(6))
+    rects = row(area.x, area.y, area.width, area.height, count, scaled(5))
     out = []
     for number, (slot, rect) in enumerate(zip(slots, rects, strict=False)):
         tip = _(slot.tip)

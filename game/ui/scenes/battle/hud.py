@@ -203,11 +203,14 @@ def draw_card(target: pygame.Surface, rect: pygame.Rect, reader: Reader, fighter
     panels.draw_points(
         target, (inner.right - scaled(17) * have[3] + scaled(8), inner.y + scaled(29)), have[2], have[3],
         "reaction")
-    under = ", ".join([kind_label(reader, fighter), *(
-        item_label(reader, i) for i in sheet.held(reader, fighter))])
+    room -= scaled(17) * have[3] + scaled(8)
+    parts = [kind_label(reader, fighter), *(item_label(reader, i) for i in sheet.held(reader, fighter))]
+    while len(parts) > 1 and theme.text_width(", ".join(parts), 12, "italic") > room:
+        parts.pop()
+    under = ", ".join(parts)
     theme.draw_text(
-        target, under, (left, inner.y + scaled(20)), 14, "italic", theme.SOFT_INK,
-        width=room - scaled(17) * have[3] - scaled(8))
+        target, under, (left, inner.y + scaled(20)), theme.fitting_size(under, room, 14, "italic", least=12),
+        "italic", theme.SOFT_INK, width=room)
     spots = draw_tracks(target, (left, inner.bottom - scaled(9)), reader, fighter)
     spots.append(Spot(
         pygame.Rect(inner.right - pips - scaled(4), inner.y - scaled(4), pips + scaled(8), scaled(44)),

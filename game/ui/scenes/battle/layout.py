@@ -40,8 +40,8 @@ def layout(size: tuple[int, int], chronicle: bool) -> Layout:
     chronicle_rect = pygame.Rect(
         width - edge - side, edge // 2, side, bottom_top - gap + scaled(4) - edge // 2) if side else pygame.Rect(
             width, edge, 0, 0)
-    end_width = side if side else scaled(150)
-    card_width = min(scaled(330), max(scaled(250), width * 27 // 100))
+    end_width = side if side else scaled(124)
+    card_width = min(scaled(330), max(scaled(244), width * 25 // 100))
     end = pygame.Rect(width - edge - end_width, bottom_top, end_width, bottom_height)
     card = pygame.Rect(edge, bottom_top, card_width, bottom_height)
     actions = pygame.Rect(card.right + gap, bottom_top, end.left - gap - card.right - gap, bottom_height)

@@ -13,7 +13,6 @@ from game.text import _, label, modifiers_line
 from game.ui import sheet
 from game.ui.art import panels, theme
 from game.ui.art.theme import scaled
-from game.ui.keys import Keys
 from game.ui.scenes.battle.odds import draw_odds, odds_height
 from game.ui.widgets import Button
 from game.ui.words import decision_text, percent
@@ -44,6 +43,7 @@ class Prompt:
     options: list[Option] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _seen: Sequence[pygame.Rect] = ()
 
     def __post_init__(self) -> None:
         self.text = decision_text(self.reader, self.decision)
@@ -80,21 +80,22 @@ class Prompt:
 
     # -- layout and drawing -------------------------------------------------------------------------
 
-    def lay_out(self, area: pygame.Rect, keys: Keys, give: Give) -> None:
-        """Place the panel at the foot of `area` and make its buttons."""
+    def lay_out(self, area: pygame.Rect, give: Give, seen: Sequence[pygame.Rect]) -> None:
+        """Place the panel at the foot or the head of `area`, away from the fighters `seen`; make its buttons."""
+        self._seen = seen
         if self.opportunity:
             self._lay_out_opportunity(area, give)
             return
         count = len(self.options)
         columns = min(count, 5)
-        each = scaled(150)
+        each = scaled(168)
         width = min(area.width - scaled(20), max(scaled(420), columns * (each + scaled(8)) + scaled(32)))
         room = width - scaled(32)
         lines = len(theme.wrap(self.text, room, 17, "bold"))
         rows = -(-count // columns)
         height = scaled(32) + lines * theme.line_height(17) + rows * scaled(78)
         self.rect = pygame.Rect(0, 0, width, height)
-        self.rect.midbottom = (area.centerx, area.bottom - scaled(10))
+        self._place(area)
         top = self.rect.y + scaled(20) + lines * theme.line_height(17)
         self.buttons = []
         wide = (room - scaled(8) * (columns - 1)) // columns
@@ -102,20 +103,19 @@ class Prompt:
             rect = pygame.Rect(
                 self.rect.x + scaled(16) + (number % columns) * (wide + scaled(8)),
                 top + (number // columns) * scaled(78), wide, scaled(70))
-            text = option.label if not option.chance else f"{option.label} {option.chance}"
             self.buttons.append(Button(
-                f"answer-{number}", rect, text, lambda c=option.command: give([c]), icon=option.icon,  # type: ignore[misc]
+                f"answer-{number}", rect, option.label, lambda c=option.command: give([c]), icon=option.icon,  # type: ignore[misc]
                 action=f"slot-{number + 1}", tip=option.tip, title=option.label, cost=option.cost,
-                reaction=True))
+                reaction=True, under=option.chance))
 
     def _lay_out_opportunity(self, area: pygame.Rect, give: Give) -> None:
         odds = self.odds()
         inner_height = odds_height(odds) if odds is not None else scaled(100)
-        width = min(area.width - scaled(12), scaled(330 + 250))
+        width = min(area.width - scaled(12), scaled(330 + 284))
         text_height = len(theme.wrap(self.text, width - scaled(32), 17, "bold")) * theme.line_height(17)
         height = min(area.height - scaled(8), max(inner_height, scaled(276)) + text_height + scaled(34))
         self.rect = pygame.Rect(0, 0, width, height)
-        self.rect.midbottom = (area.centerx, area.bottom - scaled(4))
+        self._place(area)
         left = self.rect.x + scaled(16) + scaled(318)
         room = self.rect.right - scaled(16) - left
         y = self.rect.y + scaled(16) + text_height
@@ -125,14 +125,27 @@ class Prompt:
             stakes=[(s, s in {c.all_in for c in offered}, "") for s in ("none", "reactions")],
             stake=self.strike().all_in, weapons=[], weapon=0, on_zone=self._set_zone, on_stake=self._set_stake,
             on_weapon=lambda weapon: None)
-        wide = (room - scaled(8)) // 2
+        wide = (room - scaled(8)) * 44 // 100
         bottom = self.rect.bottom - scaled(14) - scaled(42)
         self.buttons.append(Button(
             "strike", pygame.Rect(left, bottom, wide, scaled(42)), _("Strike"),
             lambda: give([self.strike()]), action="slot-1"))
         self.buttons.append(Button(
-            "pass", pygame.Rect(left + wide + scaled(8), bottom, wide, scaled(42)), _("Let pass"),
+            "pass", pygame.Rect(left + wide + scaled(8), bottom, room - wide - scaled(8), scaled(42)), _("Let pass"),
             lambda: give([React(self.decision.fighter, "none")]), action="slot-2"))
+
+    def _place(self, area: pygame.Rect) -> None:
+        """Where the panel hides least of those concerned."""
+        gap = scaled(8)
+        best, least = self.rect, -1
+        for name in ("midbottom", "midtop", "bottomleft", "bottomright", "topleft", "topright"):
+            place = self.rect.copy()
+            setattr(place, name, getattr(area.inflate(-2 * gap, -2 * gap), name))
+            hidden = sum(
+                (clip := place.clip(rect)).width * clip.height for rect in self._seen)
+            if least < 0 or hidden < least:
+                best, least = place, hidden
+        self.rect = best
 
     def _set_zone(self, zone: str) -> None:
         self.zone = zone
@@ -183,7 +196,7 @@ def _option(view: View, command: Command) -> Option:
     if command.kind == "none":
         return Option(command, _("Nothing"), "wait", "", _("Take the blow and keep the reaction point."))
     name = label("reaction", command.kind)
-    text = _("{name}, all in", name=name) if all_in else name
+    text = _("{name} + all in", name=name) if all_in else name
     more = {
         "block": _("Won: at most a fatigue. Lost: the wound is one level lighter."),
         "dodge": _("Won: no harm at all. Lost: the blow lands in full."),
@@ -217,7 +230,7 @@ def aim_chips(
     y += -(-len(zones) // 2) * (high + gap) + gap
     for name, can, why in stakes:
         buttons.append(Button(
-            f"stake-{name}", pygame.Rect(left, y, width, high), label("all-in", name),
+            f"stake-{name}", pygame.Rect(left, y, width, high), stake_label(name),
             lambda name=name: on_stake(name), active=name == stake, enabled=can,  # type: ignore[misc]
             tip=why or stake_tip(name), title=label("all-in", name)))
         y += high + gap
@@ -231,6 +244,11 @@ def zone_tip(zone: str) -> str:
     if zone == "vital":
         return _("−4 to the attack; +1 damage and the wound is one level worse.")
     return _("−2 to the attack; a wound hampers that limb.")
+
+
+def stake_label(stake: str) -> str:
+    """A stake on a small button."""
+    return {"none": _("Plain attack"), "actions": _("All in: 2 actions")}.get(stake, _("All in: 2 reactions"))
 
 
 def stake_tip(stake: str) -> str:

@@ -444,8 +444,15 @@ class BattleScene(Scene):
         if now != self.layout:
             self.resized()
         if self.prompt is not None:
-            self.prompt.lay_out(self.layout.board, self.shell.keys, self.give)
+            self.prompt.lay_out(self.layout.board, self.give, self._concerned())
         self.pad.set(battle_buttons(self))
+
+    def _concerned(self) -> list[pygame.Rect]:
+        """Where those stand who answer and are answered, their heads included."""
+        decision = self.session.battle.decision
+        places = [sheet.place(self.reader, f) for f in (decision.fighter, decision.source) if f]
+        found = [self.camera.project(p) for p in places if p is not None]
+        return [rect.inflate(rect.width // 2, rect.height // 2).move(0, -rect.height // 4) for rect in found]
 
     def draw(self, target: pygame.Surface) -> None:
         self.lay_out()
