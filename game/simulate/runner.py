@@ -1,8 +1,6 @@
 """Playing series of battles, in this process or in several."""
 
 import time
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 import msgspec
 
@@ -102,6 +100,9 @@ def run_series(series: Series, jobs: int = 1) -> list[BattleRecord]:
     setup, _ = prepare(series)
     if jobs <= 1:
         return [play_battle(setup, series, index) for index in range(series.battles)]
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     size = max(1, min(CHUNK, -(-series.battles // jobs)))
     spans = [(first, min(first + size, series.battles)) for first in range(0, series.battles, size)]
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:

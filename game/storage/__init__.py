@@ -5,6 +5,20 @@ from game.storage.saves import AUTO, QUICK, SaveError, SaveHead, load, save, sav
 from game.storage.settings import Settings, Speed, load_settings, save_settings, settings_file
 
 __all__ = [
-    "AUTO", "QUICK", "SaveError", "SaveHead", "Settings", "Speed", "home", "load", "load_settings", "save",
-    "save_file", "save_settings", "saved_head", "set_aside", "settings_file", "write_atomic",
+    "AUTO",
+    "QUICK",
+    "SaveError",
+    "SaveHead",
+    "Settings",
+    "Speed",
+    "home",
+    "load",
+    "load_settings",
+    "save",
+    "save_file",
+    "save_settings",
+    "saved_head",
+    "set_aside",
+    "settings_file",
+    "write_atomic",
 ]

@@ -46,8 +46,15 @@ def save_file(name: str) -> Path:
 def save(name: str, battle: Battle, *, seed: int, saved: str) -> Path:
     """Write a battle; `seed` is the one its controllers were made from. Raises SaveError `cannot-write`."""
     file = save_file(name)
-    head = _File(VERSION, battle.setup.scenario, battle.setup.title, battle.outcome.round, saved, seed,
-                 msgspec.Raw(battle.to_json()))
+    head = _File(
+        VERSION,
+        battle.setup.scenario,
+        battle.setup.title,
+        battle.outcome.round,
+        saved,
+        seed,
+        msgspec.Raw(battle.to_json()),
+    )
     try:
         write_atomic(file, msgspec.json.encode(head))
     except OSError as error:
@@ -86,8 +93,7 @@ def load(name: str) -> tuple[Battle, SaveHead]:
         raise SaveError("bad-save", file=str(file), cause=str(error), aside=_aside(file)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SaveError("bad-save", file=str(file), cause=str(error), aside=_aside(file)) from None
-    return battle, SaveHead(
-        found.version, found.scenario, found.title, found.round, found.saved, found.seed)
+    return battle, SaveHead(found.version, found.scenario, found.title, found.round, found.saved, found.seed)
 
 
 def _read(file: Path) -> bytes:

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
     from game.ui.screens import SCREENS
 
 _HOMES = {
-    "NoDisplay": "app", "run": "app", "screenshot": "board_image", "battle_frame": "board_image",
-    "SCREENS": "screens", "bench_frame": "bench", "start_to_menu": "bench",
+    "NoDisplay": "app",
+    "run": "app",
+    "screenshot": "board_image",
+    "battle_frame": "board_image",
+    "SCREENS": "screens",
+    "bench_frame": "bench",
+    "start_to_menu": "bench",
 }
 
 __all__ = ["NoDisplay", "SCREENS", "battle_frame", "bench_frame", "run", "screenshot", "start_to_menu"]

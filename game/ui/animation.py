@@ -175,6 +175,7 @@ class Player:
                 actor.facing = 1 if dx > 0 else -1
 
         if event.mode == "melee":  # type: ignore[attr-defined]
+
             def lunge(part: float) -> None:
                 out = 4 * part * (1 - part) * 0.42
                 actor.dx, actor.dy = dx / length * out, dy / length * out

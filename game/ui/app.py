@@ -111,7 +111,8 @@ def run(scenario: str | None = None, *, lang: str | None = None) -> int:
         settings = msgspec.structs.replace(settings, language=lang)
     app = App(settings)
     try:
-        from game.ui.scenes.menu import Menu, start_battle
+        from game.ui.scenes.menu import Menu
+        from game.ui.scenes.starting import start_battle
 
         if scenario is None or not start_battle(app.shell, scenario):
             dialogs = list(app.shell.scenes)

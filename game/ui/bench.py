@@ -27,21 +27,36 @@ def large_battle(seed: int = 1) -> Battle:
     prop = tuple(5 if n * 104729 % 31 == 0 and n // WIDTH not in (19, 20) else 0 for n in tiles)
     taken = {n for n in tiles if prop[n]}
     board = BoardSetup(
-        WIDTH, HEIGHT, levels=tuple(2 if (n % WIDTH) // 6 == 4 and (n // WIDTH) % 13 < 5 else 0 for n in tiles),
+        WIDTH,
+        HEIGHT,
+        levels=tuple(2 if (n % WIDTH) // 6 == 4 and (n // WIDTH) % 13 < 5 else 0 for n in tiles),
         obstacle=tuple(4 if prop[n] else 0 for n in tiles),
         entry=tuple(0 if prop[n] else 2 if ground[n] == 3 else 1 for n in tiles),
-        entry_swim=tuple(0 if prop[n] else 1 for n in tiles), stairs=(0,) * len(tiles), palette=PALETTE,
-        ground=ground, prop=prop)
+        entry_swim=tuple(0 if prop[n] else 1 for n in tiles),
+        stairs=(0,) * len(tiles),
+        palette=PALETTE,
+        ground=ground,
+        prop=prop,
+    )
     fighters = []
     free = [n for n in tiles if n not in taken]
     for number in range(FIGHTERS):
         tile = free[number * len(free) // FIGHTERS]
-        fighters.append(FighterSetup(
-            f"f{number}", KINDS[number % len(KINDS)], "azure" if number % 2 else "gules",
-            (tile % WIDTH, tile // WIDTH)))
-    setup = Setup("bench", "two-actions", board, (
-        SideSetup("azure", "Azure", controller="human"), SideSetup("gules", "Gules", controller="human")),
-        tuple(fighters))
+        fighters.append(
+            FighterSetup(
+                f"f{number}",
+                KINDS[number % len(KINDS)],
+                "azure" if number % 2 else "gules",
+                (tile % WIDTH, tile // WIDTH),
+            )
+        )
+    setup = Setup(
+        "bench",
+        "two-actions",
+        board,
+        (SideSetup("azure", "Azure", controller="human"), SideSetup("gules", "Gules", controller="human")),
+        tuple(fighters),
+    )
     return Battle.start(setup, content("two-actions"), seed)
 
 

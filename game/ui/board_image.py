@@ -22,8 +22,11 @@ def headless_shell(size: Size, lang: str | None, ui_scale: float) -> Shell:
     pygame.font.init()
     whole = (max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1]))
     settings = Settings(
-        language=lang if lang in ("en", "fr") else "system", scale=max(1.0, min(2.0, ui_scale)),  # type: ignore[arg-type]
-        animation="off", ai_speed="off")
+        language=lang if lang in ("en", "fr") else "system",
+        scale=max(1.0, min(2.0, ui_scale)),  # type: ignore[arg-type]
+        animation="off",
+        ai_speed="off",
+    )
     shell = Shell(settings, whole)
     shell.keeps = False
     return shell
@@ -47,8 +50,15 @@ def battle_frame(
 
 
 def screenshot(
-    scenario: str, out: Path | str, size: Size = (1280, 800), *, seed: int = 1, after: int = 0,
-    lang: str | None = None, ui_scale: float = 1.0, screen: str = "battle",
+    scenario: str,
+    out: Path | str,
+    size: Size = (1280, 800),
+    *,
+    seed: int = 1,
+    after: int = 0,
+    lang: str | None = None,
+    ui_scale: float = 1.0,
+    screen: str = "battle",
 ) -> None:
     """Write the picture of a screen after `after` decisions by the AI. KeyError for an unknown screen."""
     if screen not in SCREENS:

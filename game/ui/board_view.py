@@ -14,7 +14,11 @@ from game.ui.stage import Actor, Stage, look_of
 Tile = tuple[int, int]
 
 WORST_COLOUR = {
-    "": "#4f8a3a", "fatigue": "#4f8a3a", "light": "#c9a227", "serious": theme.AMBER, "critical": theme.RUBRIC,
+    "": "#4f8a3a",
+    "fatigue": "#4f8a3a",
+    "light": "#c9a227",
+    "serious": theme.AMBER,
+    "critical": theme.RUBRIC,
 }
 
 
@@ -104,7 +108,8 @@ class BoardView:
             if tile in shown:
                 self._count(target, project(tile), count)
         overlays.draw_threats(
-            target, [t for t in overlay.threatened if t in shown], project, path=frozenset(overlay.path))
+            target, [t for t in overlay.threatened if t in shown], project, path=frozenset(overlay.path)
+        )
         if len(overlay.path) > 1:
             overlays.draw_path(target, overlay.path, project)
         if overlay.cursor is not None:
@@ -115,7 +120,8 @@ class BoardView:
         box = pygame.Rect(rect.x + 2, rect.y + 2, side, side)
         pygame.draw.circle(target, theme.RUBRIC, box.center, side // 2)
         theme.draw_text(
-            target, str(count), box.center, side * 0.62 / theme.scale(), "bold", theme.CREAM, anchor="center")
+            target, str(count), box.center, side * 0.62 / theme.scale(), "bold", theme.CREAM, anchor="center"
+        )
 
     # -- figures ----------------------------------------------------------------------------------
 
@@ -141,7 +147,9 @@ class BoardView:
                 target.blit(surface, (x + dx, y + dy))
             for tile, kind in lying.get(row, ()):
                 self._thing(target, tile, kind)
-            here = sorted(rows.get(row, ()), key=lambda a: (a.state not in ("dead", "unconscious"), a.x, a.id))
+            here = sorted(
+                rows.get(row, ()), key=lambda a: (a.state not in ("dead", "unconscious"), a.x, a.id)
+            )
             for number, actor in enumerate(sorted(here, key=lambda a: a.state in ("", "prone", "stunned"))):
                 self._actor(target, actor, overlay, view, number)
 
@@ -160,8 +168,11 @@ class BoardView:
         fx, fy = actor.x - x0, actor.y - y0
         if fx or fy:
             far = self.camera.project((x0 + (1 if fx else 0), y0 + (1 if fy else 0)))
-            rect = rect.move(round((far.x - rect.x) * fx), 0) if not fy else rect.move(
-                round((far.x - rect.x) * fx), round((far.y - rect.y) * fy))
+            rect = (
+                rect.move(round((far.x - rect.x) * fx), 0)
+                if not fy
+                else rect.move(round((far.x - rect.x) * fx), round((far.y - rect.y) * fy))
+            )
         return rect.move(round(actor.dx * rect.width), round(actor.dy * rect.width))
 
     def _actor(
@@ -179,7 +190,8 @@ class BoardView:
             elif actor.id == overlay.target or actor.id in overlay.targets:
                 marks.draw_ring(target, rect, size, "target")
         picture = figures.figure(
-            look, actor.side, size, facing=actor.facing, state=actor.state, held=() if dead else actor.held)
+            look, actor.side, size, facing=actor.facing, state=actor.state, held=() if dead else actor.held
+        )
         place = marks.figure_place(rect, size)
         if actor.fade:
             picture = picture.copy()
@@ -214,8 +226,12 @@ class BoardView:
 
     def _bars(self, target: pygame.Surface, rect: pygame.Rect, actor: Actor) -> None:
         marks.draw_health(
-            target, rect, actor.wounds_most - actor.wounds, actor.wounds_most,
-            colour=WORST_COLOUR.get(actor.worst, theme.RUBRIC))
+            target,
+            rect,
+            actor.wounds_most - actor.wounds,
+            actor.wounds_most,
+            colour=WORST_COLOUR.get(actor.worst, theme.RUBRIC),
+        )
         if rect.width < 32 or actor.state == "unconscious":
             return
         radius = max(2, rect.width // 22)
@@ -244,8 +260,12 @@ class BoardView:
             tail = max(0.0, missile.part - 0.18)
             arc = self.camera.tile * 0.5
             points = [
-                (a[0] + (b[0] - a[0]) * p, a[1] + (b[1] - a[1]) * p - 4 * p * (1 - p) * arc - self.camera.tile * 0.3)
-                for p in (tail, missile.part)]
+                (
+                    a[0] + (b[0] - a[0]) * p,
+                    a[1] + (b[1] - a[1]) * p - 4 * p * (1 - p) * arc - self.camera.tile * 0.3,
+                )
+                for p in (tail, missile.part)
+            ]
             pygame.draw.line(target, theme.INK, points[0], points[1], max(3, self.camera.tile // 14))
             pygame.draw.line(target, theme.CREAM, points[0], points[1], max(1, self.camera.tile // 30))
         for word in self.stage.words:

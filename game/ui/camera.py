@@ -45,8 +45,10 @@ class Camera:
         scenery = self.painter.scenery
         best = SIZES[0]
         for size in SIZES:
-            if scenery.width * size <= self.area.width * 1.02 and (
-                    scenery.height + 0.55) * size <= self.area.height * 1.12:
+            if (
+                scenery.width * size <= self.area.width * 1.02
+                and (scenery.height + 0.55) * size <= self.area.height * 1.12
+            ):
                 best = size
         self.painter.tile_size = max(best, 48 if self.area.height < 700 else 56)
         self.clamp()
@@ -97,15 +99,15 @@ class Camera:
 
     def project(self, tile: tuple[int, int]) -> pygame.Rect:
         """A tile's surface on the screen."""
-        return self.painter.tile_rect(*tile).move(
-            self.area.x - round(self.x), self.area.y - round(self.y))
+        return self.painter.tile_rect(*tile).move(self.area.x - round(self.x), self.area.y - round(self.y))
 
     def tile_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
         """The tile at a place on the screen, None outside of the board or the area."""
         if not self.area.collidepoint(place):
             return None
         return self.painter.tile_at(
-            place[0] - self.area.x + round(self.x), place[1] - self.area.y + round(self.y))
+            place[0] - self.area.x + round(self.x), place[1] - self.area.y + round(self.y)
+        )
 
 
 def _held(value: float, whole: int, seen: int, margin: int) -> float:

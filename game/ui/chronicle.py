@@ -11,9 +11,17 @@ from game.ui.art.theme import scaled
 from game.ui.shell import Tip
 from game.ui.words import event_detail, event_text
 
-SILENT = frozenset({
-    "stepped", "order-rolled", "turn-ended", "order-fixed", "turn-started", "reaction-refused", "move-stopped",
-})
+SILENT = frozenset(
+    {
+        "stepped",
+        "order-rolled",
+        "turn-ended",
+        "order-fixed",
+        "turn-started",
+        "reaction-refused",
+        "move-stopped",
+    }
+)
 """Events that make no entry of their own; walks are summed up in one."""
 
 
@@ -57,8 +65,7 @@ class Chronicle:
         if tag in SILENT and not (tag == "turn-ended" and getattr(event, "lost", False)):
             return
         if tag == "round-started":
-            self.entries.append(
-                Entry(_("Round {number}", number=roman(event.round)), heading=True))  # type: ignore[attr-defined]
+            self.entries.append(Entry(_("Round {number}", number=roman(event.round)), heading=True))  # type: ignore[attr-defined]
             return
         who = event.actor or event.target
         side = reader_side(reader, who)
@@ -148,7 +155,9 @@ class Chronicle:
 
     def _draw_entry(self, target: pygame.Surface, entry: Entry, x: int, y: int, width: int) -> None:
         if entry.heading:
-            panels.draw_divider(target, pygame.Rect(x, y + scaled(6), width - scaled(8), scaled(22)), entry.text)
+            panels.draw_divider(
+                target, pygame.Rect(x, y + scaled(6), width - scaled(8), scaled(22)), entry.text
+            )
             return
         if entry.side:
             mark = pygame.Rect(x + scaled(2), y + scaled(5), scaled(9), scaled(9))
@@ -160,8 +169,7 @@ class Chronicle:
             y += step
         if entry.open:
             for line in self._detail(entry, width):
-                target.blit(
-                    theme.text_surface(line, 14, "italic", theme.SOFT_INK), (x + scaled(24), y))
+                target.blit(theme.text_surface(line, 14, "italic", theme.SOFT_INK), (x + scaled(24), y))
                 y += theme.line_height(14)
         elif entry.detail:
             dot = (x + width - scaled(7), y - step // 2)
@@ -174,8 +182,11 @@ class Chronicle:
         side = scaled(22)
         box = pygame.Rect(rect.right - side, rect.bottom - side, side, side)
         pygame.draw.circle(target, theme.INK, box.center, side // 2)
-        arrow = [(box.centerx - side // 4, box.centery - side // 8), (box.centerx + side // 4, box.centery - side // 8),
-                 (box.centerx, box.centery + side // 4)]
+        arrow = [
+            (box.centerx - side // 4, box.centery - side // 8),
+            (box.centerx + side // 4, box.centery - side // 8),
+            (box.centerx, box.centery + side // 4),
+        ]
         pygame.draw.polygon(target, theme.CREAM, arrow)
 
     # -- mouse ------------------------------------------------------------------------------------

@@ -51,8 +51,14 @@ ACTIONS: dict[str, tuple[str, ...]] = {
 
 _DIGITS = {getattr(pygame, f"KSCAN_{n}"): str(n) for n in range(10)}
 _BADGES = {
-    "return": N_("Enter"), "escape": "Esc", "space": N_("Space"), "page up": "PgUp", "page down": "PgDn", "tab": "Tab",
-    "backspace": "Bksp", "home": N_("Home"),
+    "return": N_("Enter"),
+    "escape": "Esc",
+    "space": N_("Space"),
+    "page up": "PgUp",
+    "page down": "PgDn",
+    "tab": "Tab",
+    "backspace": "Bksp",
+    "home": N_("Home"),
 }
 
 
@@ -65,7 +71,7 @@ def chord(event: pygame.event.Event) -> str:
         parts.append("ctrl")
     if mods & pygame.KMOD_ALT:
         parts.append("alt")
-    if mods & pygame.KMOD_SHIFT and len(name) > 1 or mods & pygame.KMOD_SHIFT and name.isalpha():
+    if (mods & pygame.KMOD_SHIFT and len(name) > 1) or (mods & pygame.KMOD_SHIFT and name.isalpha()):
         parts.append("shift")
     return "+".join([*parts, name])
 
@@ -89,4 +95,6 @@ class Keys:
         """How a key is written on a button."""
         shown = self._shown.get(action, "")
         return "+".join(
-            _(_BADGES[part]) if part in _BADGES else (part.upper() if len(part) < 4 else part.title()) for part in shown.split("+"))
+            _(_BADGES[part]) if part in _BADGES else (part.upper() if len(part) < 4 else part.title())
+            for part in shown.split("+")
+        )

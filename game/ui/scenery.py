@@ -33,7 +33,8 @@ def scenery(board: BoardSetup, props: Mapping[tuple[int, int], str]) -> Scenery:
     for (x, y), prop in props.items():
         stands[y * board.width + x] = prop
     return Scenery(
-        board.width, board.height, tuple(grounds), tuple(stands), tuple(max(0, n // 2) for n in board.levels))
+        board.width, board.height, tuple(grounds), tuple(stands), tuple(max(0, n // 2) for n in board.levels)
+    )
 
 
 def terrain_at(board: BoardSetup, tile: tuple[int, int]) -> tuple[str, str]:

@@ -100,7 +100,7 @@ def _handover(shell: Shell, scenario: str, seed: int, after: int) -> None:
 
     session = Session.start(scenario, seed)
     side = session.battle.decision.side
-    shell.show(Handover(shell, sheet.side_name(session.view.reader, side), side))  # type: ignore[arg-type]
+    shell.show(Handover(shell, sheet.side_name(session.view.reader, side), side))
 
 
 def _over(name: str) -> Callable[[Shell, str, int, int], None]:

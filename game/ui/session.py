@@ -26,7 +26,8 @@ class Session:
         for number, side in enumerate(sides):
             if side.controller != HUMAN:
                 self.controllers[side.id] = controller(
-                    side.controller, derive_seed(seed, number, "controller"))
+                    side.controller, derive_seed(seed, number, "controller")
+                )
         self.side = self.humans[0] if self.humans else sides[0].id
         """The side that is looking."""
 

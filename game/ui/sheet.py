@@ -80,8 +80,9 @@ def points(reader: Reader, fighter: int) -> tuple[int, int, int, int]:
 def tracks(reader: Reader, fighter: int) -> tuple[Track, ...]:
     """The four wound tracks, lightest first."""
     return tuple(
-        Track(*row) for row in zip(
-            LEVELS, crossed(reader.get(fighter, Health)), boxes(reader, fighter), strict=True))
+        Track(*row)
+        for row in zip(LEVELS, crossed(reader.get(fighter, Health)), boxes(reader, fighter), strict=True)
+    )
 
 
 def worst(reader: Reader, fighter: int) -> str:
@@ -124,10 +125,18 @@ def stats(reader: Reader, fighter: int) -> tuple[tuple[str, int], ...]:
     """The numbers of a sheet, by key."""
     sheet = reader.get(fighter, Sheet)
     return (
-        ("melee", sheet.melee), ("finesse", sheet.finesse), ("shooting", sheet.shooting),
-        ("vigour", sheet.vigour), ("armour", armour(reader, fighter)), ("reflexes", sheet.reflexes),
-        ("strength", sheet.strength), ("dexterity", sheet.dexterity), ("constitution", sheet.constitution),
-        ("will", sheet.will), ("initiative", sheet.initiative), ("speed", speed(reader, fighter)),
+        ("melee", sheet.melee),
+        ("finesse", sheet.finesse),
+        ("shooting", sheet.shooting),
+        ("vigour", sheet.vigour),
+        ("armour", armour(reader, fighter)),
+        ("reflexes", sheet.reflexes),
+        ("strength", sheet.strength),
+        ("dexterity", sheet.dexterity),
+        ("constitution", sheet.constitution),
+        ("will", sheet.will),
+        ("initiative", sheet.initiative),
+        ("speed", speed(reader, fighter)),
         ("threshold", threshold(reader, fighter)),
     )
 
@@ -143,9 +152,33 @@ def is_weapon(reader: Reader, item: int) -> bool:
 
 
 __all__ = [
-    "LEVELS", "Track", "able", "at", "conditions", "held", "is_weapon", "item_kind", "item_name",
-    "melee_weapons", "name", "place", "points", "prone", "ranged_weapon", "side", "side_name", "speed",
-    "state", "stats", "tracks", "wear", "weapon_name", "weapon_of", "weapons", "worst", "zone_reach",
+    "LEVELS",
+    "Track",
+    "able",
+    "at",
+    "conditions",
+    "held",
+    "is_weapon",
+    "item_kind",
+    "item_name",
+    "melee_weapons",
+    "name",
+    "place",
+    "points",
+    "prone",
+    "ranged_weapon",
+    "side",
+    "side_name",
+    "speed",
+    "state",
+    "stats",
+    "tracks",
+    "wear",
+    "weapon_name",
+    "weapon_of",
+    "weapons",
+    "worst",
+    "zone_reach",
     "zones_of",
 ]
 

@@ -121,7 +121,7 @@ class Shell:
         if scene is None:
             self.scenes.pop()
         elif scene in self.scenes:
-            del self.scenes[self.scenes.index(scene):]
+            del self.scenes[self.scenes.index(scene) :]
         self.dirty = True
 
     def show(self, scene: Scene) -> None:
@@ -183,7 +183,9 @@ class Shell:
     def _draw_notice(self, target: pygame.Surface) -> None:
         from game.ui.art import panels
 
-        width = min(target.get_width() - theme.scaled(80), theme.text_width(self.notice, 17) + theme.scaled(48))
+        width = min(
+            target.get_width() - theme.scaled(80), theme.text_width(self.notice, 17) + theme.scaled(48)
+        )
         lines = theme.wrap(self.notice, width - theme.scaled(40), 17)
         height = len(lines) * theme.line_height(17) + theme.scaled(24)
         box = pygame.Rect(0, theme.scaled(64), width, height)
@@ -191,5 +193,9 @@ class Shell:
         panels.draw_panel(target, box, theme.ODDS_PANEL, shadow=True)
         for number, line in enumerate(lines):
             theme.draw_text(
-                target, line, (box.centerx, box.y + theme.scaled(13) + number * theme.line_height(17)), 17,
-                anchor="midtop")
+                target,
+                line,
+                (box.centerx, box.y + theme.scaled(13) + number * theme.line_height(17)),
+                17,
+                anchor="midtop",
+            )

@@ -111,10 +111,19 @@ class Stage:
         status = sheet.state(reader, fighter)
         names = tuple(kind for kind, _ in sheet.conditions(reader, fighter))
         actor.state = (
-            "dead" if status == "dead" else "unconscious" if status == "unconscious"
-            else "prone" if posture.prone else "stunned" if STUNNING & set(names) else "")
+            "dead"
+            if status == "dead"
+            else "unconscious"
+            if status == "unconscious"
+            else "prone"
+            if posture.prone
+            else "stunned"
+            if STUNNING & set(names)
+            else ""
+        )
         actor.held = known_things(
-            tuple(sheet.item_kind(reader, item) for item in sheet.held(reader, fighter)))
+            tuple(sheet.item_kind(reader, item) for item in sheet.held(reader, fighter))
+        )
         tracks = sheet.tracks(reader, fighter)
         actor.fatigue, actor.fatigue_most = tracks[0].crossed, tracks[0].boxes
         actor.wounds = sum(t.crossed for t in tracks[1:])

@@ -60,7 +60,7 @@ class Pad:
         return next((b for b in self.buttons if b.rect.collidepoint(place)), None)
 
     def handle(self, event: pygame.event.Event, *, navigate: bool = True) -> bool:
-        """Answer an event; whether it was meant for a button. `navigate`: Tab, arrows and Enter move focus."""
+        """Answer an event; whether a button was meant. `navigate`: Tab, arrows and Enter move focus."""
         if event.type == pygame.MOUSEMOTION:
             found = self.at(event.pos)
             self.hover = found.id if found else ""
@@ -151,14 +151,20 @@ class Pad:
             key = self.keys.badge(button.action) if button.action else ""
             tall = bool(button.icon) and button.rect.height >= theme.scaled(52) and not button.under
             panels.draw_button(
-                target, button.rect, button.label if tall else "", icon=button.icon if tall else "", key=key,
-                cost=button.cost, reaction=button.reaction, state=state, focused=button.id == self.focus)
+                target,
+                button.rect,
+                button.label if tall else "",
+                icon=button.icon if tall else "",
+                key=key,
+                cost=button.cost,
+                reaction=button.reaction,
+                state=state,
+                focused=button.id == self.focus,
+            )
             if not tall:
                 self._draw_flat(target, button, state, key)
 
-    def _draw_flat(
-        self, target: pygame.Surface, button: Button, state: panels.ButtonState, key: str
-    ) -> None:
+    def _draw_flat(self, target: pygame.Surface, button: Button, state: panels.ButtonState, key: str) -> None:
         """Icon beside the text, which shrinks until it fits; the second line below it."""
         rect, gap = button.rect, theme.scaled(8)
         ink = theme.FADED_INK if state == "disabled" else theme.INK
@@ -177,18 +183,35 @@ class Pad:
             lines = theme.wrap(text, room, 14, style)[:2]
             for number, line in enumerate(lines):
                 theme.draw_text(
-                    target, line, (left, rect.y + theme.scaled(7) + number * theme.scaled(16)), 14, style, ink,
-                    width=room)
+                    target,
+                    line,
+                    (left, rect.y + theme.scaled(7) + number * theme.scaled(16)),
+                    14,
+                    style,
+                    ink,
+                    width=room,
+                )
             theme.draw_text(
-                target, button.under, (left, rect.bottom - theme.scaled(5)), 22, "bold", theme.BLUE,
-                anchor="bottomleft", width=room)
+                target,
+                button.under,
+                (left, rect.bottom - theme.scaled(5)),
+                22,
+                "bold",
+                theme.BLUE,
+                anchor="bottomleft",
+                width=room,
+            )
         elif button.icon:
-            theme.draw_text(target, text, (left, rect.centery), size, style, ink, anchor="midleft", width=room)
+            theme.draw_text(
+                target, text, (left, rect.centery), size, style, ink, anchor="midleft", width=room
+            )
         else:
             middle = rect.centerx
             half = theme.text_width(text, size, style) // 2
             middle = max(left + half, min(right - half, middle))
-            theme.draw_text(target, text, (middle, rect.centery), size, style, ink, anchor="center", width=room)
+            theme.draw_text(
+                target, text, (middle, rect.centery), size, style, ink, anchor="center", width=room
+            )
 
     def _draw_icon(self, target: pygame.Surface, button: Button, state: panels.ButtonState) -> None:
         """A small square button that is only a picture."""

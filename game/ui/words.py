@@ -1,4 +1,4 @@
-"""From battle values to what the text room is told: names for ids, and short words that float on the board."""
+"""From battle values to words: names for ids, sentences, and short words that float on the board."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -132,15 +132,20 @@ def float_word(event: Event) -> Said | None:
 
 def _rolled(event: Any) -> Said:
     total, against = event.roll.total, event.roll.against
-    text = (_("{total} against {against}: touches", total=total, against=against) if event.touched
-            else _("{total} against {against}: misses", total=total, against=against))
+    text = (
+        _("{total} against {against}: touches", total=total, against=against)
+        if event.touched
+        else _("{total} against {against}: misses", total=total, against=against)
+    )
     return Said(text, theme.INK if event.touched else theme.SOFT_INK, pause=220)
 
 
 def _defended(event: Any) -> Said:
     text = {
-        ("blocked", True): _("Blocked!"), ("blocked", False): _("Block lost"),
-        ("dodged", True): _("Dodged!"), ("dodged", False): _("Dodge lost"),
+        ("blocked", True): _("Blocked!"),
+        ("blocked", False): _("Block lost"),
+        ("dodged", True): _("Dodged!"),
+        ("dodged", False): _("Dodge lost"),
     }[event.__struct_config__.tag, event.won]
     return Said(text, theme.BLUE if event.won else theme.SOFT_INK, "actor", 220)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from battle_samples import ALL, stage
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -44,7 +45,6 @@ class Playing(RuleBasedStateMachine):
         if surprised:
             table["sides"] = {"gules": {"surprised": True}}
         self.one = stage(table, seed=seed).battle
-        self.offensive: dict[int, int] = {}
         self.events: tuple[Event, ...] = ()
 
     @precondition(lambda self: not self.one.over)
@@ -141,7 +141,15 @@ class Playing(RuleBasedStateMachine):
                 assert places == 1, f"thing {thing} is in {places} places"
 
 
-Playing.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-TestPlaying = Playing.TestCase
+_CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+class TestPlaying(Playing.TestCase):  # type: ignore[name-defined, misc]
+    settings = settings(
+        max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=_CHECKS)
+
+
+@pytest.mark.soak
+class TestPlayingLong(Playing.TestCase):  # type: ignore[name-defined, misc]
+    settings = settings(
+        max_examples=1500, stateful_step_count=150, deadline=None, suppress_health_check=_CHECKS)

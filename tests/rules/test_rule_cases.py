@@ -111,7 +111,8 @@ def test_a_good_case_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.parametrize(("changes", "words"), [
     ({"dice": "[7, 7]"}, ["dice were left over: [7]"]),
-    ({"dice": "[8]"}, ["die 2 (d20)" if False else "the script holds 1"]),
+    ({"dice": "[8]", "do": '[{ A = "attack", target = "B" }, { B = "react", kind = "none" }]'},
+     ["die 2 (d8) was rolled, the script holds 1"]),
     ({"dice": "[30]"}, ["die 1 is a d20, the script says 30"]),
     ({"expect": '[{ event = "attack-rolled", touched = true }]'},
      ["touched: found false, expected true"]),
@@ -145,7 +146,7 @@ def test_a_failure_shows_expected_and_found(
     ({"dice": '["six"]'}, "dice[0]"),
     ({"map": '"AC"'}, "unknown-fighter"),
     ({"map": '"A?B"'}, "unknown-tile"),
-    ({"map": '"A.B\\n.."'}, "toml-syntax" if False else "ragged-rows"),
+    ({"map": '"A.B\\n.."'}, "ragged-rows"),
     ({"map": '"A.."'}, "fighters.B: letter-on-map"),
     ({"rules": '["D-ATT-99"]'}, "rules[0]: unknown-rule"),
     ({"rules": None}, "rules: missing-key"),

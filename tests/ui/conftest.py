@@ -42,8 +42,7 @@ class Player:
         return self.surface
 
     def move(self, place: tuple[int, int]) -> None:
-        self.shell.handle(pygame.event.Event(
-            pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+        self.shell.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
 
     def click(self, place: tuple[int, int], button: int = 1) -> None:
         self.move(place)
@@ -53,8 +52,7 @@ class Player:
     def key(self, name: str, mod: int = 0) -> None:
         code = pygame.key.key_code(name)
         scan = getattr(pygame, f"KSCAN_{name}", 0) if name.isdigit() else 0
-        self.shell.handle(pygame.event.Event(
-            pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=scan))
+        self.shell.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=scan))
 
     def press(self, id_: str) -> None:
         """Click a button of the top scene by its id."""
@@ -92,8 +90,11 @@ def make_player() -> Callable[..., Player]:
     pygame.font.init()
 
     def make(
-        scenario: str = "ford", seed: int = 1, controllers: dict[str, str] | None = None,
-        size: tuple[int, int] = (1280, 800), **settings: object,
+        scenario: str = "ford",
+        seed: int = 1,
+        controllers: dict[str, str] | None = None,
+        size: tuple[int, int] = (1280, 800),
+        **settings: object,
     ) -> Player:
         fields = {"language": "en", "animation": "off", "ai_speed": "off", **settings}
         shell = Shell(Settings(**fields), size)  # type: ignore[arg-type]

@@ -130,7 +130,8 @@ def test_skipping_shows_the_same_state(make_player):
     assert slow.battle.session.battle.state_hash() == fast.battle.session.battle.state_hash()
     a, b = slow.battle.stage, fast.battle.stage
     assert {f: (x.x, x.y, x.state, x.wounds) for f, x in a.actors.items()} == {
-        f: (x.x, x.y, x.state, x.wounds) for f, x in b.actors.items()}
+        f: (x.x, x.y, x.state, x.wounds) for f, x in b.actors.items()
+    }
 
 
 def test_right_click_opens_the_sheet_of_an_enemy(make_player):
@@ -182,7 +183,9 @@ def _play_turn(player):
     before = len(scene.session.battle.log)
     enemies = [f for f in reader.fighters if control.is_enemy(f)]
     here = sheet.place(reader, fighter)
-    near = sorted(enemies, key=lambda f: max(abs(a - b) for a, b in zip(sheet.place(reader, f), here, strict=True)))
+    near = sorted(
+        enemies, key=lambda f: max(abs(a - b) for a, b in zip(sheet.place(reader, f), here, strict=True))
+    )
     for enemy in near:
         plan = control.planner.attack(fighter, enemy, control.aim)
         if plan is not None and plan.possible:
@@ -197,7 +200,8 @@ def _play_turn(player):
         return
     goal = sheet.place(reader, near[0]) if near else here
     tiles = sorted(
-        control.planner.moves(fighter), key=lambda t: (max(abs(t[0] - goal[0]), abs(t[1] - goal[1])), t))
+        control.planner.moves(fighter), key=lambda t: (max(abs(t[0] - goal[0]), abs(t[1] - goal[1])), t)
+    )
     if tiles and sheet.points(reader, fighter)[0] and tiles[0] != here:
         player.click_tile(tiles[0])
         player.frame()
@@ -232,8 +236,11 @@ def test_a_turn_with_keys_alone(make_player):
     fighter = scene.control.selected
     start = sheet.place(scene.reader, fighter)
     reach = scene.control.planner.reach(fighter)
-    step = next((d, n) for d, n in (((1, 0), "right"), ((0, -1), "up"), ((0, 1), "down"), ((-1, 0), "left"))
-                if (start[0] + d[0], start[1] + d[1]) in reach)
+    step = next(
+        (d, n)
+        for d, n in (((1, 0), "right"), ((0, -1), "up"), ((0, 1), "down"), ((-1, 0), "left"))
+        if (start[0] + d[0], start[1] + d[1]) in reach
+    )
     player.key(step[1])
     player.key("return")
     player.settle()
@@ -249,7 +256,8 @@ def test_digits_work_by_place_as_on_azerty(make_player):
     player = make_player()
     player.frame()
     event = pygame.event.Event(
-        pygame.KEYDOWN, key=pygame.K_AMPERSAND, mod=0, unicode="&", scancode=pygame.KSCAN_5)
+        pygame.KEYDOWN, key=pygame.K_AMPERSAND, mod=0, unicode="&", scancode=pygame.KSCAN_5
+    )
     player.shell.handle(event)
     assert player.shell.top.name == "gear"
 

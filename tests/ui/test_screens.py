@@ -54,7 +54,9 @@ def test_every_screen_is_drawn_without_cut_text(screen, lang, size, scale, monke
     watch = Watch(monkeypatch)
     surface = picture(shell, size)
     assert surface.get_size() == size
-    assert len({tuple(surface.get_at((x, y))) for x in range(0, size[0], 97) for y in range(0, size[1], 61)}) > 8
+    assert (
+        len({tuple(surface.get_at((x, y))) for x in range(0, size[0], 97) for y in range(0, size[1], 61)}) > 8
+    )
     assert not watch.cut
 
 

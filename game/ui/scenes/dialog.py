@@ -1,6 +1,7 @@
 """A question on parchment over whatever is below: a title, a text, some answers."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from dataclasses import dataclass
 
 import pygame
@@ -27,7 +28,9 @@ class Dialog(Scene):
     name = "dialog"
     covers = False
 
-    def __init__(self, shell: Shell, title: str, text: str, answers: Sequence[Answer], width: int = 520) -> None:
+    def __init__(
+        self, shell: Shell, title: str, text: str, answers: Sequence[Answer], width: int = 520
+    ) -> None:
         super().__init__(shell)
         self.title, self.text, self.answers, self.width = title, text, tuple(answers), width
         self.pad = Pad(shell.keys)
@@ -53,16 +56,29 @@ class Dialog(Scene):
         for number, answer in enumerate(self.answers):
             if stacked:
                 rect = pygame.Rect(
-                    self.rect.x + scaled(20), self.rect.bottom - scaled(14) - (rows - number) * scaled(46), room,
-                    scaled(40))
+                    self.rect.x + scaled(20),
+                    self.rect.bottom - scaled(14) - (rows - number) * scaled(46),
+                    room,
+                    scaled(40),
+                )
             else:
                 each = (room - scaled(10) * (len(self.answers) - 1)) // len(self.answers)
                 rect = pygame.Rect(
-                    self.rect.x + scaled(20) + number * (each + scaled(10)), self.rect.bottom - scaled(60), each,
-                    scaled(42))
-            buttons.append(Button(
-                f"answer-{number}", rect, answer.label, lambda a=answer: self._answer(a), icon=answer.icon,  # type: ignore[misc]
-                tip=answer.tip))
+                    self.rect.x + scaled(20) + number * (each + scaled(10)),
+                    self.rect.bottom - scaled(60),
+                    each,
+                    scaled(42),
+                )
+            buttons.append(
+                Button(
+                    f"answer-{number}",
+                    rect,
+                    answer.label,
+                    partial(self._answer, answer),
+                    icon=answer.icon,
+                    tip=answer.tip,
+                )
+            )
         self.pad.set(buttons)
 
     def _answer(self, answer: Answer) -> None:

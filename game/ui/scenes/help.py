@@ -32,10 +32,16 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("full-screen", N_("full screen")),
 )
 MOUSE: tuple[str, ...] = (
-    N_("Left click: choose a friend, walk to a bright tile, attack an enemy. Out of reach, you walk beside it first."),
+    N_(
+        "Left click: choose a friend, walk to a bright tile, attack an enemy. "
+        "Out of reach, you walk beside it first."
+    ),
     N_("Attacks and risky walks wait for a second click or Enter; Esc lets them be."),
     N_("Right click: the sheet of any fighter. Right or middle button held: move the board. Wheel: zoom."),
-    N_("Bright tiles are in reach, hatched ones are not. An eye: an enemy’s control zone. Leaving it, you may be struck."),
+    N_(
+        "Bright tiles are in reach, hatched ones are not. "
+        "An eye: an enemy’s control zone. Leaving it, you may be struck."
+    ),
     N_("Gold discs are action points, blue lozenges reaction points."),
     N_("Two actions a turn, one of them offensive. Reactions block, dodge, and strike those who turn away."),
 )
@@ -56,11 +62,21 @@ class Help(Scene):
     def resized(self) -> None:
         size = self.shell.size
         self.rect = pygame.Rect(
-            0, 0, min(size[0] - scaled(16), scaled(940)), min(size[1] - scaled(12), scaled(530)))
+            0, 0, min(size[0] - scaled(16), scaled(940)), min(size[1] - scaled(12), scaled(530))
+        )
         self.rect.center = size[0] // 2, size[1] // 2
-        self.pad.set([Button(
-            "close", pygame.Rect(self.rect.right - scaled(170), self.rect.y + scaled(22), scaled(150), scaled(40)),
-            _("Close"), lambda: self.shell.pop(self))])
+        self.pad.set(
+            [
+                Button(
+                    "close",
+                    pygame.Rect(
+                        self.rect.right - scaled(170), self.rect.y + scaled(22), scaled(150), scaled(40)
+                    ),
+                    _("Close"),
+                    lambda: self.shell.pop(self),
+                )
+            ]
+        )
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and self.shell.keys.action(event) in ("cancel", "help"):

@@ -1,26 +1,22 @@
 """The first screen: scenarios, who plays which side, language, settings."""
 
-from collections.abc import Mapping
-from secrets import randbits
+from functools import partial
 
 import pygame
 
-from game.battle import BattleError
-from game.content import DataError
-from game.paths import assets
-from game.scenario import Scenario, build_setup, load_scenario, scenario_ids
+from game.scenario import Scenario, ScenarioFighter
 from game.storage import saves
-from game.text import _, content_name, label, language, name_of, plural, tell_error
+from game.text import _, content_name, label, language, name_of, plural
 from game.ui.art import figures, panels, theme
 from game.ui.art.theme import scaled
 from game.ui.scenes.saving import load_battle
-from game.ui.session import HUMAN, Session
+from game.ui.scenes.starting import preview, readable_scenarios, start_battle, starting_gear
+from game.ui.session import HUMAN
 from game.ui.shell import Scene, Shell, Tip
 from game.ui.stage import known_things, look_of
 from game.ui.widgets import Button, Pad
 
 CONTROLLERS = (HUMAN, "veteran", "random")
-SHOWN_FIRST = ("ford", "training-yard")
 
 
 class Menu(Scene):
@@ -30,11 +26,12 @@ class Menu(Scene):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.scenarios, self.broken = _scenarios()
+        self.scenarios, self.broken = readable_scenarios()
         self.chosen = 0
         self.first = 0
         self.controllers: dict[str, dict[str, str]] = {
-            s.id: {side.id: side.controllers[0] for side in s.sides} for s in self.scenarios}
+            s.id: {side.id: side.controllers[0] for side in s.sides} for s in self.scenarios
+        }
         self.pad = Pad(shell.keys)
         self.pad.focus = "play"
         self.previews: dict[str, pygame.Surface | None] = {}
@@ -54,7 +51,8 @@ class Menu(Scene):
         left_width = min(scaled(360), width * 34 // 100)
         self.left = pygame.Rect(edge, edge, left_width, height - 2 * edge)
         self.right = pygame.Rect(
-            self.left.right + scaled(18), edge, width - self.left.right - scaled(18) - edge, height - 2 * edge)
+            self.left.right + scaled(18), edge, width - self.left.right - scaled(18) - edge, height - 2 * edge
+        )
         buttons = self._left_buttons()
         buttons += self._right_buttons()
         self.pad.set(buttons)
@@ -68,17 +66,36 @@ class Menu(Scene):
         self.visible = max(1, (foot - scaled(16) - top) // (high + gap))
         self.first = max(0, min(self.first, len(self.scenarios) - self.visible))
         out = []
-        for place, number in enumerate(range(self.first, min(len(self.scenarios), self.first + self.visible))):
+        for place, number in enumerate(
+            range(self.first, min(len(self.scenarios), self.first + self.visible))
+        ):
             scenario = self.scenarios[number]
             rect = pygame.Rect(inner.x, top + place * (high + gap), inner.width, high)
-            out.append(Button(
-                f"scenario-{scenario.id}", rect, getattr(scenario.title, _lang()),
-                lambda number=number: self._choose(number), active=number == self.chosen))  # type: ignore[misc]
+            out.append(
+                Button(
+                    f"scenario-{scenario.id}",
+                    rect,
+                    getattr(scenario.title, _lang()),
+                    partial(self._choose, number),
+                    active=number == self.chosen,
+                )
+            )
         entries = (
-            ("continue", _("Go on with the saved battle"), self._continue, self.saved is not None,
-             self._saved_tip()),
+            (
+                "continue",
+                _("Go on with the saved battle"),
+                self._continue,
+                self.saved is not None,
+                self._saved_tip(),
+            ),
             ("settings", _("Settings"), self._settings, True, ""),
-            ("language", "Langue : français" if language() != "fr" else "Language: English", self._language, True, ""),
+            (
+                "language",
+                "Langue : français" if language() != "fr" else "Language: English",
+                self._language,
+                True,
+                "",
+            ),
             ("quit", _("Quit"), self._quit, True, ""),
         )
         for place, (id_, text, do, can, tip) in enumerate(entries):
@@ -90,9 +107,15 @@ class Menu(Scene):
         if self.saved is None:
             return _("There is no saved battle yet.")
         title = next(
-            (getattr(s.title, _lang()) for s in self.scenarios if s.id == self.saved.scenario), self.saved.title)
-        return _("{title}, round {round}, {saved}", title=title, round=self.saved.round,
-                 saved=self.saved.saved.replace("T", " "))
+            (getattr(s.title, _lang()) for s in self.scenarios if s.id == self.saved.scenario),
+            self.saved.title,
+        )
+        return _(
+            "{title}, round {round}, {saved}",
+            title=title,
+            round=self.saved.round,
+            saved=self.saved.saved.replace("T", " "),
+        )
 
     def _right_buttons(self) -> list[Button]:
         scenario = self.scenario
@@ -109,13 +132,25 @@ class Menu(Scene):
             rect = pygame.Rect(0, 0, scaled(190), high)
             rect.topright = (inner.right, self.sides_top + number * self.side_height + scaled(18))
             who = self.controllers[scenario.id][side.id]
-            out.append(Button(
-                f"side-{side.id}", rect, _controller(who),
-                lambda side=side.id: self._next_controller(side),  # type: ignore[misc]
-                tip=_("Click to change who plays this side."), title=name_of(side.name)))
-        out.append(Button(
-            "play", pygame.Rect(inner.right - scaled(260), foot, scaled(260), scaled(48)), _("Play"), self._play,
-            icon="strike"))
+            out.append(
+                Button(
+                    f"side-{side.id}",
+                    rect,
+                    _controller(who),
+                    partial(self._next_controller, side.id),
+                    tip=_("Click to change who plays this side."),
+                    title=name_of(side.name),
+                )
+            )
+        out.append(
+            Button(
+                "play",
+                pygame.Rect(inner.right - scaled(260), foot, scaled(260), scaled(48)),
+                _("Play"),
+                self._play,
+                icon="strike",
+            )
+        )
         return out
 
     # -- doing --------------------------------------------------------------------------------------
@@ -162,7 +197,7 @@ class Menu(Scene):
     def update(self, ms: int) -> None:
         """Draw the map of the chosen scenario, once the page itself has been shown."""
         if self._drawn and self.busy and self.scenario is not None:
-            self.previews[self.scenario.id] = _preview(self.scenario)
+            self.previews[self.scenario.id] = preview(self.scenario)
             self.shell.dirty = True
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -190,11 +225,18 @@ class Menu(Scene):
     def draw(self, target: pygame.Surface) -> None:
         panels.draw_page(target)
         inner = panels.draw_panel(target, self.left, ornaments=True)
-        panels.draw_vine(target, pygame.Rect(inner.x + scaled(8), inner.y, inner.width - scaled(16), scaled(28)))
-        panels.draw_lettrine(target, (inner.x + scaled(8), inner.y + scaled(38)), "Escarmouche",
-                             _("a battle by turns"))
-        panels.draw_divider(target, pygame.Rect(
-            inner.x + scaled(8), self.list_top - scaled(18), inner.width - scaled(16), scaled(12)))
+        panels.draw_vine(
+            target, pygame.Rect(inner.x + scaled(8), inner.y, inner.width - scaled(16), scaled(28))
+        )
+        panels.draw_lettrine(
+            target, (inner.x + scaled(8), inner.y + scaled(38)), "Escarmouche", _("a battle by turns")
+        )
+        panels.draw_divider(
+            target,
+            pygame.Rect(
+                inner.x + scaled(8), self.list_top - scaled(18), inner.width - scaled(16), scaled(12)
+            ),
+        )
         self._draw_scenario(target)
         self.pad.draw(target)
 
@@ -203,15 +245,18 @@ class Menu(Scene):
         inner = inner.inflate(-scaled(20), -scaled(16))
         scenario = self.scenario
         if scenario is None:
-            theme.draw_paragraph(target, self.broken or _("No scenario was found."), inner.topleft, inner.width, 17)
+            theme.draw_paragraph(
+                target, self.broken or _("No scenario was found."), inner.topleft, inner.width, 17
+            )
             return
         lang = _lang()
         title = getattr(scenario.title, lang)
         size = theme.fitting_size(title, inner.width, 34, "bold", least=20)
         theme.draw_text(target, title, (inner.x, inner.y), size, "bold", theme.RUBRIC, width=inner.width)
         board = _("Rules: {rules}", rules=", ".join(label("ruleset", r) for r in scenario.rulesets))
-        theme.draw_text(target, board, (inner.x, inner.y + scaled(44)), 15, "italic", theme.SOFT_INK,
-                        width=inner.width)
+        theme.draw_text(
+            target, board, (inner.x, inner.y + scaled(44)), 15, "italic", theme.SOFT_INK, width=inner.width
+        )
         y = inner.y + scaled(72)
         room = self.sides_top - y - scaled(12)
         text = getattr(scenario.briefing, lang)
@@ -220,8 +265,9 @@ class Menu(Scene):
             size -= 1
         y += theme.draw_paragraph(target, text, (inner.x, y), inner.width, size)
         self._drawn = True
-        self._draw_preview(target, pygame.Rect(
-            inner.x, y + scaled(12), inner.width, self.sides_top - y - scaled(28)))
+        self._draw_preview(
+            target, pygame.Rect(inner.x, y + scaled(12), inner.width, self.sides_top - y - scaled(28))
+        )
         for number, side in enumerate(scenario.sides):
             top = self.sides_top + number * self.side_height
             panels.draw_divider(target, pygame.Rect(inner.x, top - scaled(4), inner.width, scaled(12)))
@@ -229,19 +275,38 @@ class Menu(Scene):
             mark = pygame.Rect(inner.x, top + scaled(18), scaled(16), scaled(16))
             pygame.draw.rect(target, colours.main, mark)
             pygame.draw.rect(target, theme.INK, mark, scaled(2))
-            theme.draw_text(target, name_of(side.name), (inner.x + scaled(26), top + scaled(12)), 20, "bold",
-                            width=inner.width - scaled(230))
+            theme.draw_text(
+                target,
+                name_of(side.name),
+                (inner.x + scaled(26), top + scaled(12)),
+                20,
+                "bold",
+                width=inner.width - scaled(230),
+            )
             count = plural("{n} fighter", "{n} fighters", len(side.fighters))
-            theme.draw_text(target, count, (inner.x + scaled(26), top + scaled(38)), 15, "italic", theme.SOFT_INK)
-            self._draw_band(target, scenario, number, pygame.Rect(
-                inner.x + scaled(110), top + scaled(40), inner.width - scaled(110), self.side_height - scaled(44)))
+            theme.draw_text(
+                target, count, (inner.x + scaled(26), top + scaled(38)), 15, "italic", theme.SOFT_INK
+            )
+            self._draw_band(
+                target,
+                scenario,
+                number,
+                pygame.Rect(
+                    inner.x + scaled(110),
+                    top + scaled(40),
+                    inner.width - scaled(110),
+                    self.side_height - scaled(44),
+                ),
+            )
 
     def _draw_preview(self, target: pygame.Surface, room: pygame.Rect) -> None:
         """The map in small, where there is room for it."""
         picture = self.previews.get(self.scenario.id) if self.scenario else None
         if picture is None or room.height < scaled(90):
             return
-        factor = min(room.width / picture.get_width(), room.height / picture.get_height(), 1.0 * theme.scale())
+        factor = min(
+            room.width / picture.get_width(), room.height / picture.get_height(), 1.0 * theme.scale()
+        )
         size = (round(picture.get_width() * factor), round(picture.get_height() * factor))
         place = pygame.Rect((0, 0), size)
         place.center = room.center
@@ -255,11 +320,12 @@ class Menu(Scene):
         size = min(rect.height + scaled(14), scaled(88))
         room = rect.width - scaled(200) if size > scaled(60) else rect.width
         step = min(size, room // max(1, len(side.fighters)))
-        gear = _gear()
+        gear = starting_gear()
         for place, fighter in enumerate(side.fighters):
             held = known_things(gear.get(fighter.kind, ()))
             picture = figures.figure(
-                look_of(fighter.kind), side.id, size, held=held, facing=1 if number % 2 == 0 else -1)
+                look_of(fighter.kind), side.id, size, held=held, facing=1 if number % 2 == 0 else -1
+            )
             target.blit(picture, (rect.x + place * step, rect.bottom - size))
 
     def tip(self, at: tuple[int, int]) -> Tip | None:
@@ -272,90 +338,15 @@ class Menu(Scene):
         for number, side in enumerate(scenario.sides):
             top = self.sides_top + number * self.side_height
             if self.right.collidepoint(at) and top <= at[1] < top + self.side_height:
-                lines = [
-                    f"{name_of(f.name) or content_name('fighters', f.kind)}: {content_name('fighters', f.kind)}"
-                    for f in side.fighters[:16]]
+                lines = [_member(f) for f in side.fighters[:16]]
                 return Tip("\n".join(lines), name_of(side.name))
         return None
 
 
-def _preview(scenario: Scenario) -> pygame.Surface | None:
-    """The whole map with its fighters, a small picture; None when the map is faulty."""
-    from game.ui.art import marks
-    from game.ui.art.terrain import TerrainPainter
-    from game.ui.scenery import scenery
-
-    try:
-        setup = build_setup(scenario)
-    except DataError:
-        return None
-    props = {d.at: "door-open" if d.open else "door-shut" for d in setup.doors}
-    props.update({v.at: "lever-on" if v.on else "lever-off" for v in setup.levers})
-    tile = max(12, min(32, 760 // setup.board.width))
-    painter = TerrainPainter(scenery(setup.board, props), tile)
-    out = pygame.Surface(painter.board_size, 0, 32)
-    painter.draw_ground(out, out.get_rect())
-    for row in range(setup.board.height):
-        for surface, x, y in painter.tall_sprites(row):
-            out.blit(surface, (x, y))
-        for fighter in setup.fighters:
-            if fighter.at[1] == row:
-                look = look_of(fighter.kind)
-                size = figures.figure_size(look, tile)
-                rect = painter.tile_rect(*fighter.at)
-                out.blit(figures.figure(look, fighter.side, size, facing=fighter.facing),
-                         marks.figure_place(rect, size))
-    return out.subsurface(pygame.Rect(0, painter.headroom // 2, out.get_width(), out.get_height() - painter.headroom // 2))
-
-
-def start_battle(
-    shell: Shell, scenario: str, controllers: Mapping[str, str] | None = None, seed: int | None = None
-) -> bool:
-    """Begin a battle; what is wrong with the scenario is told."""
-    from game.ui.scenes.battle.scene import BattleScene
-    from game.ui.scenes.dialog import tell_player
-
-    try:
-        session = Session.start(scenario, randbits(62) if seed is None else seed, controllers)
-    except (DataError, BattleError) as error:
-        tell_player(shell, _("No battle"), _told(error))
-        return False
-    shell.show(BattleScene(shell, session))
-    return True
-
-
-def _told(error: Exception) -> str:
-    problems = getattr(error, "problems", None)
-    if problems is None:
-        return str(error)
-    return "\n".join(tell_error(p.code, p.file, p.where, data=p.data) for p in list(problems)[:6])
-
-
-def _scenarios() -> tuple[list[Scenario], str]:
-    found, broken = [], ""
-    for id_ in scenario_ids():
-        try:
-            found.append(load_scenario(id_))
-        except DataError as error:
-            broken = _told(error)
-    order = {id_: n for n, id_ in enumerate(SHOWN_FIRST)}
-    found.sort(key=lambda s: (order.get(s.id, len(order)), s.id))
-    return found, broken
-
-
-def _gear() -> dict[str, tuple[str, ...]]:
-    """What each kind of fighter holds at the start, by content id."""
-    if not _gear_cache:
-        import tomllib
-
-        with (assets() / "content" / "fighters.toml").open("rb") as file:
-            for kind, entry in tomllib.load(file).items():
-                gear = entry.get("gear", {})
-                _gear_cache[kind] = tuple(k for k in (gear.get("main"), gear.get("off")) if k)
-    return _gear_cache
-
-
-_gear_cache: dict[str, tuple[str, ...]] = {}
+def _member(fighter: ScenarioFighter) -> str:
+    """A fighter of a scenario: its own name, if it has one, and its kind."""
+    kind = content_name("fighters", fighter.kind)
+    return f"{name_of(fighter.name)}, {kind}" if fighter.name else kind
 
 
 def _controller(code: str) -> str:

@@ -45,11 +45,20 @@ class Pause(Scene):
         high = scaled(40)
         self.rect = pygame.Rect(0, 0, scaled(380), scaled(96) + len(entries) * scaled(48) + scaled(18))
         self.rect.center = size[0] // 2, size[1] // 2
-        rects = column(self.rect.x + scaled(30), self.rect.y + scaled(88), self.rect.width - scaled(60), high,
-                       len(entries), scaled(8))
-        self.pad.set([
-            Button(id_, rect, text, do, icon=icon, action=action, enabled=self._can(id_))
-            for rect, (id_, text, icon, do, action) in zip(rects, entries, strict=True)])
+        rects = column(
+            self.rect.x + scaled(30),
+            self.rect.y + scaled(88),
+            self.rect.width - scaled(60),
+            high,
+            len(entries),
+            scaled(8),
+        )
+        self.pad.set(
+            [
+                Button(id_, rect, text, do, icon=icon, action=action, enabled=self._can(id_))
+                for rect, (id_, text, icon, do, action) in zip(rects, entries, strict=True)
+            ]
+        )
 
     def _can(self, id_: str) -> bool:
         if id_ == "resign":
@@ -73,8 +82,14 @@ class Pause(Scene):
             self.shell.pop(self)
             self.scene.give_resign(Resign(self.scene.session.battle.decision.side))
 
-        self.shell.push(Dialog(self.shell, _("Give up?"), _("The battle is lost then."), [
-            Answer(_("Give up the battle"), sure), Answer(_("Go on"), lambda: None)]))
+        self.shell.push(
+            Dialog(
+                self.shell,
+                _("Give up?"),
+                _("The battle is lost then."),
+                [Answer(_("Give up the battle"), sure), Answer(_("Go on"), lambda: None)],
+            )
+        )
 
     def _leave(self) -> None:
         from game.ui.scenes.menu import Menu
@@ -89,8 +104,19 @@ class Pause(Scene):
         if self.scene.session.battle.over:
             leave()
             return
-        self.shell.push(Dialog(self.shell, _("Leave the battle?"), _("What is not saved is lost."), [
-            Answer(_("Save and leave"), keep), Answer(_("Leave"), leave), Answer(_("Stay"), lambda: None)], 620))
+        self.shell.push(
+            Dialog(
+                self.shell,
+                _("Leave the battle?"),
+                _("What is not saved is lost."),
+                [
+                    Answer(_("Save and leave"), keep),
+                    Answer(_("Leave"), leave),
+                    Answer(_("Stay"), lambda: None),
+                ],
+                620,
+            )
+        )
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and self.shell.keys.action(event) == "cancel":

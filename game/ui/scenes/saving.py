@@ -15,7 +15,9 @@ def save_error_text(error: SaveError) -> str:
     if error.code == "newer-save":
         return _("This save was made by a newer version of the game: {file}", file=file)
     if error.code == "cannot-write":
-        return _("The battle could not be saved: {cause} ({file})", cause=error.data.get("cause", ""), file=file)
+        return _(
+            "The battle could not be saved: {cause} ({file})", cause=error.data.get("cause", ""), file=file
+        )
     text = _("This save cannot be read: {file}", file=file)
     aside = error.data.get("aside", "")
     return text + " " + _("It was put aside as {file}.", file=aside) if aside else text

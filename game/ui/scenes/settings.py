@@ -1,6 +1,7 @@
 """Settings: each a row with its value; Enter or a click takes the next value."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -32,25 +33,76 @@ class SettingsScene(Scene):
         speeds = {"normal": _("normal"), "fast": _("fast"), "off": _("off")}
         languages = {"system": _("as the system"), "en": "English", "fr": "Français"}
         return [
-            ("language", _("Language"), languages[now.language],
-             self._cycle("language", tuple(languages)), ""),
-            ("scale", _("Size of texts and buttons"), f"{now.scale:.2f}".rstrip("0").rstrip(".") + " ×",
-             self._cycle("scale", SCALES),
-             _("As far as the window leaves room for every control.")),
-            ("colour_blind", _("Colours for the colour-blind"), yes[now.colour_blind],
-             self._cycle("colour_blind", (False, True)), ""),
-            ("full_screen", _("Full screen"), yes[now.full_screen], self._cycle("full_screen", (False, True)), ""),
-            ("animation", _("Speed of gestures"), speeds[now.animation], self._cycle("animation", tuple(speeds)), ""),
-            ("ai_speed", _("Speed of the computer’s turns"), speeds[now.ai_speed],
-             self._cycle("ai_speed", tuple(speeds)), _("Space always shows the end at once.")),
-            ("confirm", _("Second click before attacks"), yes[now.confirm], self._cycle("confirm", (True, False)),
-             _("Attacks, and walks that could be struck at, wait for a second click or Enter.")),
-            ("end_turn_question", _("Ask before points are lost"), yes[now.end_turn_question],
-             self._cycle("end_turn_question", (True, False)), ""),
-            ("handover", _("Hand the screen over"), yes[now.handover], self._cycle("handover", (True, False)),
-             _("With several people at one screen.")),
-            ("edge_scroll", _("Scroll at the window’s edge"), yes[now.edge_scroll],
-             self._cycle("edge_scroll", (False, True)), ""),
+            (
+                "language",
+                _("Language"),
+                languages[now.language],
+                self._cycle("language", tuple(languages)),
+                "",
+            ),
+            (
+                "scale",
+                _("Size of texts and buttons"),
+                f"{now.scale:.2f}".rstrip("0").rstrip(".") + " ×",
+                self._cycle("scale", SCALES),
+                _("As far as the window leaves room for every control."),
+            ),
+            (
+                "colour_blind",
+                _("Colours for the colour-blind"),
+                yes[now.colour_blind],
+                self._cycle("colour_blind", (False, True)),
+                "",
+            ),
+            (
+                "full_screen",
+                _("Full screen"),
+                yes[now.full_screen],
+                self._cycle("full_screen", (False, True)),
+                "",
+            ),
+            (
+                "animation",
+                _("Speed of gestures"),
+                speeds[now.animation],
+                self._cycle("animation", tuple(speeds)),
+                "",
+            ),
+            (
+                "ai_speed",
+                _("Speed of the computer’s turns"),
+                speeds[now.ai_speed],
+                self._cycle("ai_speed", tuple(speeds)),
+                _("Space always shows the end at once."),
+            ),
+            (
+                "confirm",
+                _("Second click before attacks"),
+                yes[now.confirm],
+                self._cycle("confirm", (True, False)),
+                _("Attacks, and walks that could be struck at, wait for a second click or Enter."),
+            ),
+            (
+                "end_turn_question",
+                _("Ask before points are lost"),
+                yes[now.end_turn_question],
+                self._cycle("end_turn_question", (True, False)),
+                "",
+            ),
+            (
+                "handover",
+                _("Hand the screen over"),
+                yes[now.handover],
+                self._cycle("handover", (True, False)),
+                _("With several people at one screen."),
+            ),
+            (
+                "edge_scroll",
+                _("Scroll at the window’s edge"),
+                yes[now.edge_scroll],
+                self._cycle("edge_scroll", (False, True)),
+                "",
+            ),
         ]
 
     def _cycle(self, field: str, values: tuple[object, ...]) -> Callable[[int], None]:
@@ -73,12 +125,23 @@ class SettingsScene(Scene):
         buttons = []
         for number, (id_, title, value, change, note) in enumerate(rows):
             rect = pygame.Rect(
-                self.rect.right - scaled(26) - width, top + number * step, width, step - scaled(6))
-            buttons.append(Button(
-                id_, rect, value, lambda change=change: change(1), tip=note, title=title if note else ""))  # type: ignore[misc]
-        buttons.append(Button(
-            "close", pygame.Rect(self.rect.right - scaled(26) - width, self.rect.bottom - scaled(56), width, scaled(40)),
-            _("Done"), lambda: self.shell.pop(self)))
+                self.rect.right - scaled(26) - width, top + number * step, width, step - scaled(6)
+            )
+            buttons.append(
+                Button(
+                    id_, rect, value, partial(change, 1), tip=note, title=title if note else ""
+                )
+            )
+        buttons.append(
+            Button(
+                "close",
+                pygame.Rect(
+                    self.rect.right - scaled(26) - width, self.rect.bottom - scaled(56), width, scaled(40)
+                ),
+                _("Done"),
+                lambda: self.shell.pop(self),
+            )
+        )
         self.pad.set(buttons)
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -100,8 +163,13 @@ class SettingsScene(Scene):
         top = self.rect.y + scaled(84)
         for number, (_id, title, _value, _change, _note) in enumerate(self.rows()):
             theme.draw_text(
-                target, title, (self.rect.x + scaled(28), top + number * self.step + (self.step - scaled(6)) // 2), 17,
-                anchor="midleft", width=self.rect.width - scaled(280))
+                target,
+                title,
+                (self.rect.x + scaled(28), top + number * self.step + (self.step - scaled(6)) // 2),
+                17,
+                anchor="midleft",
+                width=self.rect.width - scaled(280),
+            )
         self.pad.draw(target)
 
     def tip(self, at: tuple[int, int]) -> Tip | None:

@@ -33,20 +33,31 @@ class Victory(Scene):
         rows = len(self.session.battle.world.get(0, Sides).sides)
         self.rect = pygame.Rect(0, 0, scaled(700), min(size[1] - scaled(20), scaled(212 + 96 * rows)))
         self.rect.center = size[0] // 2, size[1] // 2
-        rects = row(self.rect.x + scaled(24), self.rect.bottom - scaled(64), self.rect.width - scaled(48),
-                    scaled(44), 3, scaled(12))
-        self.pad.set([
-            Button("again", rects[0], _("Play again"), self._again),
-            Button("look", rects[1], _("Look at the field"), lambda: self.shell.pop(self), action="cancel"),
-            Button("menu", rects[2], _("To the menu"), self._menu),
-        ])
+        rects = row(
+            self.rect.x + scaled(24),
+            self.rect.bottom - scaled(64),
+            self.rect.width - scaled(48),
+            scaled(44),
+            3,
+            scaled(12),
+        )
+        self.pad.set(
+            [
+                Button("again", rects[0], _("Play again"), self._again),
+                Button(
+                    "look", rects[1], _("Look at the field"), lambda: self.shell.pop(self), action="cancel"
+                ),
+                Button("menu", rects[2], _("To the menu"), self._menu),
+            ]
+        )
 
     def _again(self) -> None:
-        from game.ui.scenes.menu import start_battle
+        from game.ui.scenes.starting import start_battle
 
         setup = self.session.battle.setup
-        start_battle(self.shell, setup.scenario, {s.id: s.controller for s in setup.sides},
-                     self.session.seed + 1)
+        start_battle(
+            self.shell, setup.scenario, {s.id: s.controller for s in setup.sides}, self.session.seed + 1
+        )
 
     def _menu(self) -> None:
         from game.ui.scenes.menu import Menu
@@ -61,21 +72,41 @@ class Victory(Scene):
         state = self.session.battle.outcome
         if not state.winner:
             return _("A draw"), label("ending", state.ending).capitalize()
-        names = [name_of(s.name) for s in self.session.battle.world.get(0, Sides).sides if s.ally == state.winner]
+        names = [
+            name_of(s.name) for s in self.session.battle.world.get(0, Sides).sides if s.ally == state.winner
+        ]
         return _("Victory: {side}", side=", ".join(names)), label("ending", state.ending).capitalize()
 
     def draw(self, target: pygame.Surface) -> None:
         veil(target, 90)
         inner = panels.draw_panel(target, self.rect, ornaments=True, shadow=True)
-        panels.draw_vine(target, pygame.Rect(inner.x + scaled(20), inner.y, inner.width - scaled(40), scaled(30)))
+        panels.draw_vine(
+            target, pygame.Rect(inner.x + scaled(20), inner.y, inner.width - scaled(40), scaled(30))
+        )
         title, under = self.headline()
         size = theme.fitting_size(title, inner.width - scaled(20), 34, "bold", least=20)
-        theme.draw_text(target, title, (inner.centerx, inner.y + scaled(40)), size, "bold", theme.RUBRIC,
-                        anchor="midtop", width=inner.width)
+        theme.draw_text(
+            target,
+            title,
+            (inner.centerx, inner.y + scaled(40)),
+            size,
+            "bold",
+            theme.RUBRIC,
+            anchor="midtop",
+            width=inner.width,
+        )
         rounds = self.session.battle.world.get(0, BattleState).round
         text = plural("{why}, after {n} round.", "{why}, after {n} rounds.", rounds, why=under)
-        theme.draw_text(target, text, (inner.centerx, inner.y + scaled(86)), 18, "italic", theme.SOFT_INK,
-                        anchor="midtop", width=inner.width)
+        theme.draw_text(
+            target,
+            text,
+            (inner.centerx, inner.y + scaled(86)),
+            18,
+            "italic",
+            theme.SOFT_INK,
+            anchor="midtop",
+            width=inner.width,
+        )
         y = inner.y + scaled(122)
         for side in self.session.battle.world.get(0, Sides).sides:
             self._side(target, pygame.Rect(inner.x, y, inner.width, scaled(92)), side.id, name_of(side.name))
@@ -84,19 +115,24 @@ class Victory(Scene):
 
     def _side(self, target: pygame.Surface, rect: pygame.Rect, side: str, name: str) -> None:
         reader = self.session.battle.view(self.session.side).reader
-        own = [f for f in reader.fighters if sheet.side(reader, f) == side]  # type: ignore[arg-type]
-        lost = [f for f in own if sheet.state(reader, f) != "able"]  # type: ignore[arg-type]
+        own = [f for f in reader.fighters if sheet.side(reader, f) == side]
+        lost = [f for f in own if sheet.state(reader, f) != "able"]
         panels.draw_divider(target, pygame.Rect(rect.x, rect.y, rect.width, scaled(16)))
-        theme.draw_text(target, name, (rect.x + scaled(6), rect.y + scaled(20)), 18, "bold", width=scaled(200))
+        theme.draw_text(
+            target, name, (rect.x + scaled(6), rect.y + scaled(20)), 18, "bold", width=scaled(200)
+        )
         text = plural("{n} of {all} lost", "{n} of {all} lost", len(lost), all=len(own))
         theme.draw_text(target, text, (rect.x + scaled(6), rect.y + scaled(46)), 16, "italic", theme.SOFT_INK)
         size = min(scaled(64), (rect.width - scaled(214)) // max(1, len(own)))
         for number, fighter in enumerate(own):
             who = reader.get(fighter, Fighter)
-            status = sheet.state(reader, fighter)  # type: ignore[arg-type]
+            status = sheet.state(reader, fighter)
             picture = figures.figure(
-                look_of(who.kind), side, size,
-                state="dead" if status == "dead" else "unconscious" if status == "unconscious" else "")
+                look_of(who.kind),
+                side,
+                size,
+                state="dead" if status == "dead" else "unconscious" if status == "unconscious" else "",
+            )
             target.blit(picture, (rect.x + scaled(210) + number * size, rect.y + scaled(22)))
 
     def tip(self, at: tuple[int, int]) -> Tip | None:

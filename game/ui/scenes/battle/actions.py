@@ -54,27 +54,42 @@ DRINK = N_("Drink the potion in hand.")
 
 def action_bar(view: View, planner: Planner, fighter: int) -> list[Action]:
     """The slots of a fighter, always in the same order."""
-    reader: Reader = view.reader  # type: ignore[assignment]
+    reader: Reader = view.reader
     lying = sheet.prone(reader, fighter)
-    slots = [_walk(view, planner, fighter, lying), _strike(view, planner, fighter),
-             _charge(view, planner, fighter)]
+    slots = [
+        _walk(view, planner, fighter, lying),
+        _strike(view, planner, fighter),
+        _charge(view, planner, fighter),
+    ]
     posture: Command = StandUp(fighter) if lying else DropProne(fighter)
-    slots.append(Action(
-        "posture", N_("Stand up") if lying else N_("Lie down"), "stand-up" if lying else "go-prone",
-        STAND if lying else PRONE, 1 if lying else 0, commands=(posture,), faults=view.faults(posture)))
+    slots.append(
+        Action(
+            "posture",
+            N_("Stand up") if lying else N_("Lie down"),
+            "stand-up" if lying else "go-prone",
+            STAND if lying else PRONE,
+            1 if lying else 0,
+            commands=(posture,),
+            faults=view.faults(posture),
+        )
+    )
     slots.append(Action("items", N_("Items"), "swap-weapon", ITEMS, 0, mode="items"))
     slots.append(_tend(view, planner, fighter))
     slots.append(_handle(view, reader, fighter))
     for item in sheet.held(reader, fighter):
         if sheet.is_weapon(reader, item) and sheet.weapon_of(reader, fighter, item).range == "crossbow":
             command = Reload(fighter, item)
-            slots.append(Action(
-                "reload", N_("Reload"), "reload", RELOAD, commands=(command,), faults=view.faults(command)))
+            slots.append(
+                Action(
+                    "reload", N_("Reload"), "reload", RELOAD, commands=(command,), faults=view.faults(command)
+                )
+            )
     potions = [i for i in sheet.held(reader, fighter) if sheet.item_category(reader, i) == "potion"]
     if potions:
         drink = Drink(fighter, potions[0])
-        slots.append(Action(
-            "drink", N_("Drink"), "potion", DRINK, commands=(drink,), faults=view.faults(drink)))
+        slots.append(
+            Action("drink", N_("Drink"), "potion", DRINK, commands=(drink,), faults=view.faults(drink))
+        )
     return slots
 
 
@@ -88,8 +103,11 @@ def _walk(view: View, planner: Planner, fighter: int, lying: bool) -> Action:
     here = sheet.place(planner.reader, fighter) or (0, 0)
     from game.battle import Move
 
-    faults = () if moves else tuple(
-        f for f in view.faults(Move(fighter, (here,))) if not f.code.startswith("path-"))
+    faults = (
+        ()
+        if moves
+        else tuple(f for f in view.faults(Move(fighter, (here,))) if not f.code.startswith("path-"))
+    )
     return Action("walk", N_("Walk"), "walk", WALK, mode="walk", faults=_some(faults, bool(moves)))
 
 
@@ -106,13 +124,20 @@ def _strike(view: View, planner: Planner, fighter: int) -> Action:
             for weapon in held:
                 for fault in view.faults(Attack(fighter, enemy, weapon, "mass")):
                     found.setdefault(fault.code, fault)
-        general = [f for f in found.values() if f.code not in ("out-of-reach", "no-line", "body-on-line", "too-far")]
+        general = [
+            f for f in found.values() if f.code not in ("out-of-reach", "no-line", "body-on-line", "too-far")
+        ]
         faults = tuple(general or [Reason("no-target-here")])
         if not general and sheet.points(reader, fighter)[0] >= 2:
             faults = ()
     return Action(
-        "strike", N_("Shoot") if shoots else N_("Strike"), "shoot" if shoots else "strike", STRIKE,
-        mode="strike", faults=faults)
+        "strike",
+        N_("Shoot") if shoots else N_("Strike"),
+        "shoot" if shoots else "strike",
+        STRIKE,
+        mode="strike",
+        faults=faults,
+    )
 
 
 def _charge(view: View, planner: Planner, fighter: int) -> Action:
@@ -135,8 +160,14 @@ def _tend(view: View, planner: Planner, fighter: int) -> Action:
     commands = tuple(planner.of(fighter, Tend))
     faults = () if commands else view.faults(Tend(fighter, fighter))
     return Action(
-        "tend", N_("Tend"), "tend", TEND, mode="tend" if len(commands) > 1 else "", commands=commands[:1],
-        faults=_some(faults, bool(commands)))
+        "tend",
+        N_("Tend"),
+        "tend",
+        TEND,
+        mode="tend" if len(commands) > 1 else "",
+        commands=commands[:1],
+        faults=_some(faults, bool(commands)),
+    )
 
 
 def _handle(view: View, reader: Reader, fighter: int) -> Action:
@@ -162,8 +193,14 @@ def _handle(view: View, reader: Reader, fighter: int) -> Action:
     if not commands and not reasons:
         reasons["nothing-to-handle"] = Reason("nothing-to-handle")
     return Action(
-        "handle", N_("Handle"), icon, HANDLE, mode="handle" if len(commands) > 1 else "",
-        commands=tuple(commands), faults=() if commands else tuple(reasons.values()))
+        "handle",
+        N_("Handle"),
+        icon,
+        HANDLE,
+        mode="handle" if len(commands) > 1 else "",
+        commands=tuple(commands),
+        faults=() if commands else tuple(reasons.values()),
+    )
 
 
 def _some(faults: tuple[Reason, ...], possible: bool) -> tuple[Reason, ...]:

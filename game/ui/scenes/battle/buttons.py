@@ -1,5 +1,6 @@
 """Every button of the battle screen, for the state as it is now."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -45,11 +46,30 @@ def top_buttons(scene: "BattleScene") -> list[Button]:
     barrier = scene.session.battle.undo_barrier
     mine = scene.control.my_turn
     entries = (
-        ("undo", "undo", "undo", scene.undo, mine and not barrier,
-         _("Take the last step back") if mine and not barrier else label("undo", barrier or "nothing")),
-        ("redo", "redo", "redo", scene.redo, mine and scene.session.battle.can_redo,
-         _("Do again what was taken back")),
-        ("chronicle", "dice", "chronicle", lambda: toggle_chronicle(scene), True, _("Show or fold the chronicle")),
+        (
+            "undo",
+            "undo",
+            "undo",
+            scene.undo,
+            mine and not barrier,
+            _("Take the last step back") if mine and not barrier else label("undo", barrier or "nothing"),
+        ),
+        (
+            "redo",
+            "redo",
+            "redo",
+            scene.redo,
+            mine and scene.session.battle.can_redo,
+            _("Do again what was taken back"),
+        ),
+        (
+            "chronicle",
+            "dice",
+            "chronicle",
+            lambda: toggle_chronicle(scene),
+            True,
+            _("Show or fold the chronicle"),
+        ),
         ("help", "high-ground", "help", lambda: show_help(scene), True, _("Help and keys")),
         ("menu", "menu", "", lambda: show_menu(scene), True, _("Menu (Esc)")),
     )
@@ -57,9 +77,19 @@ def top_buttons(scene: "BattleScene") -> list[Button]:
     for number, (id_, icon, action, do, can, tip) in enumerate(entries):
         left = bar.right - scaled(12) - (len(entries) - number) * scaled(38)
         key = scene.shell.keys.badge(action) if action else ""
-        out.append(Button(
-            f"top-{id_}", pygame.Rect(left, y, side, side), "" if icon != "?" else icon, do, icon=icon,
-            enabled=can, tip=tip + (f" [{key}]" if key else ""), title=" ", focusable=False))
+        out.append(
+            Button(
+                f"top-{id_}",
+                pygame.Rect(left, y, side, side),
+                "" if icon != "?" else icon,
+                do,
+                icon=icon,
+                enabled=can,
+                tip=tip + (f" [{key}]" if key else ""),
+                title=" ",
+                focusable=False,
+            )
+        )
     return out
 
 
@@ -98,10 +128,22 @@ def action_buttons(scene: "BattleScene") -> list[Button]:
         tip = _(slot.tip)
         if slot.faults:
             tip = reasons_text(scene.reader, slot.faults) + "\n" + tip
-        out.append(Button(
-            f"slot-{slot.id}", rect, _(slot.label), lambda slot=slot: press_slot(scene, slot),  # type: ignore[misc]
-            icon=slot.icon, action=f"slot-{number + 1}", enabled=slot.possible, tip=tip, title=_(slot.label),
-            cost=slot.cost, active=_active(scene, slot), focusable=False))
+        out.append(
+            Button(
+                f"slot-{slot.id}",
+                rect,
+                _(slot.label),
+                partial(press_slot, scene, slot),
+                icon=slot.icon,
+                action=f"slot-{number + 1}",
+                enabled=slot.possible,
+                tip=tip,
+                title=_(slot.label),
+                cost=slot.cost,
+                active=_active(scene, slot),
+                focusable=False,
+            )
+        )
     return out
 
 
@@ -143,8 +185,16 @@ def end_button(scene: "BattleScene") -> Button:
     mine = scene.control.my_turn and not scene.player.acting
     tip = _("End this fighter’s turn; points left are lost.") if mine else _("Somebody else is acting.")
     return Button(
-        "end-turn", rect.inflate(-scaled(16), -scaled(16)), _("End turn"), scene.end_turn, icon="end-turn",
-        action="end-turn", enabled=mine, tip=tip, focusable=False)
+        "end-turn",
+        rect.inflate(-scaled(16), -scaled(16)),
+        _("End turn"),
+        scene.end_turn,
+        icon="end-turn",
+        action="end-turn",
+        enabled=mine,
+        tip=tip,
+        focusable=False,
+    )
 
 
 def pinned_buttons(scene: "BattleScene") -> list[Button]:
@@ -167,28 +217,53 @@ def pinned_buttons(scene: "BattleScene") -> list[Button]:
         confirm = _("Walk and strike")
     out: list[Button] = []
     if plan.attack is None:
-        out.append(Button(
-            "confirm", pygame.Rect(rect.x + scaled(14), rect.bottom - high - scaled(12),
-                                   rect.width - scaled(28), high),
-            confirm, control.carry_out, action="confirm"))
+        out.append(
+            Button(
+                "confirm",
+                pygame.Rect(
+                    rect.x + scaled(14), rect.bottom - high - scaled(12), rect.width - scaled(28), high
+                ),
+                confirm,
+                control.carry_out,
+                action="confirm",
+            )
+        )
         return out
     width = scaled(196)
     left = rect.right - scaled(14) - width
     reader = scene.reader
     strike = plan.commands[-1]
     assert isinstance(strike, Attack)
-    held = [w for w in sheet.weapons(reader, control.selected)
-            if plan.kind != "approach" or sheet.weapon_of(reader, control.selected, w).reach]
+    held = [
+        w
+        for w in sheet.weapons(reader, control.selected)
+        if plan.kind != "approach" or sheet.weapon_of(reader, control.selected, w).reach
+    ]
     weapons = [(w, name_of(sheet.weapon_name(reader, control.selected, w))) for w in held]
     chips, _end = aim_chips(
-        left, rect.y + scaled(14), width, zones=sheet.zones_of(reader, plan.target), zone=strike.zone,
-        stakes=stakes(scene, strike, plan.kind), stake=strike.all_in, weapons=weapons, weapon=strike.weapon,
-        on_zone=lambda zone: control.set_aim(zone=zone), on_stake=lambda stake: control.set_aim(all_in=stake),
-        on_weapon=lambda weapon: control.set_aim(weapon=weapon))
+        left,
+        rect.y + scaled(14),
+        width,
+        zones=sheet.zones_of(reader, plan.target),
+        zone=strike.zone,
+        stakes=stakes(scene, strike, plan.kind),
+        stake=strike.all_in,
+        weapons=weapons,
+        weapon=strike.weapon,
+        on_zone=lambda zone: control.set_aim(zone=zone),
+        on_stake=lambda stake: control.set_aim(all_in=stake),
+        on_weapon=lambda weapon: control.set_aim(weapon=weapon),
+    )
     out += chips
-    out.append(Button(
-        "confirm", pygame.Rect(left, rect.bottom - high - scaled(12), width, high), confirm, control.carry_out,
-        action="confirm"))
+    out.append(
+        Button(
+            "confirm",
+            pygame.Rect(left, rect.bottom - high - scaled(12), width, high),
+            confirm,
+            control.carry_out,
+            action="confirm",
+        )
+    )
     return out
 
 

@@ -13,8 +13,20 @@ from game.ui.stage import look_of
 from game.ui.widgets import Button, Pad, veil
 from game.ui.words import condition_label, fighter_label, item_label, kind_label
 
-STATS = ("melee", "finesse", "shooting", "vigour", "armour", "reflexes", "strength", "dexterity", "constitution",
-         "will", "initiative", "speed")
+STATS = (
+    "melee",
+    "finesse",
+    "shooting",
+    "vigour",
+    "armour",
+    "reflexes",
+    "strength",
+    "dexterity",
+    "constitution",
+    "will",
+    "initiative",
+    "speed",
+)
 
 
 class Card(Scene):
@@ -35,9 +47,19 @@ class Card(Scene):
         size = self.shell.size
         self.rect = pygame.Rect(0, 0, scaled(620), scaled(430))
         self.rect.center = size[0] // 2, size[1] // 2
-        self.pad.set([Button(
-            "close", pygame.Rect(self.rect.right - scaled(160), self.rect.bottom - scaled(58), scaled(140), scaled(40)),
-            _("Close"), lambda: self.shell.pop(self), action="cancel")])
+        self.pad.set(
+            [
+                Button(
+                    "close",
+                    pygame.Rect(
+                        self.rect.right - scaled(160), self.rect.bottom - scaled(58), scaled(140), scaled(40)
+                    ),
+                    _("Close"),
+                    lambda: self.shell.pop(self),
+                    action="cancel",
+                )
+            ]
+        )
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.pad.handle(event):
@@ -61,12 +83,28 @@ class Card(Scene):
         picture = figures.figure(look, who.side, size - 8, held=hud.held_kinds(reader, fighter))
         target.blit(picture, (frame.x + 4, frame.y + 2))
         left = frame.right + scaled(18)
-        theme.draw_text(target, fighter_label(reader, fighter), (left, inner.y + scaled(6)), 26, "bold",
-                        width=inner.right - left)
-        under = _("{kind}, {side}", kind=kind_label(reader, fighter),
-                  side=name_of(sheet.side_name(reader, who.side)))
-        theme.draw_text(target, under, (left, inner.y + scaled(40)), 16, "italic", theme.SOFT_INK,
-                        width=inner.right - left)
+        theme.draw_text(
+            target,
+            fighter_label(reader, fighter),
+            (left, inner.y + scaled(6)),
+            26,
+            "bold",
+            width=inner.right - left,
+        )
+        under = _(
+            "{kind}, {side}",
+            kind=kind_label(reader, fighter),
+            side=name_of(sheet.side_name(reader, who.side)),
+        )
+        theme.draw_text(
+            target,
+            under,
+            (left, inner.y + scaled(40)),
+            16,
+            "italic",
+            theme.SOFT_INK,
+            width=inner.right - left,
+        )
         have = sheet.points(reader, fighter)
         y = inner.y + scaled(78)
         x = theme.draw_text(target, _("Actions"), (left, y), 16).right + scaled(14)
@@ -74,11 +112,25 @@ class Card(Scene):
         x = theme.draw_text(target, _("Reactions"), (x + scaled(46), y), 16).right + scaled(14)
         panels.draw_points(target, (x, y + scaled(11)), have[2], have[3], "reaction")
         self.spots = hud.draw_tracks(target, (left, y + scaled(42)), reader, fighter)
-        theme.draw_text(target, hud.wounds_line(reader, fighter), (left, y + scaled(58)), 15, "italic",
-                        theme.SOFT_INK, width=inner.right - left)
+        theme.draw_text(
+            target,
+            hud.wounds_line(reader, fighter),
+            (left, y + scaled(58)),
+            15,
+            "italic",
+            theme.SOFT_INK,
+            width=inner.right - left,
+        )
         self._stats(target, pygame.Rect(inner.x + scaled(6), frame.bottom + scaled(14), scaled(330), 0))
-        self._gear(target, pygame.Rect(
-            inner.x + scaled(356), frame.bottom + scaled(14), inner.right - inner.x - scaled(360), scaled(150)))
+        self._gear(
+            target,
+            pygame.Rect(
+                inner.x + scaled(356),
+                frame.bottom + scaled(14),
+                inner.right - inner.x - scaled(360),
+                scaled(150),
+            ),
+        )
         self.pad.draw(target)
 
     def _stats(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -89,8 +141,14 @@ class Card(Scene):
             x, y = rect.x + (number % 2) * column, rect.y + scaled(26) + (number // 2) * scaled(22)
             value = values[key]
             plain = key in ("vigour", "speed")
-            theme.draw_text(target, str(value) if plain else signed(value), (x + scaled(34), y), 16, "bold",
-                            anchor="topright")
+            theme.draw_text(
+                target,
+                str(value) if plain else signed(value),
+                (x + scaled(34), y),
+                16,
+                "bold",
+                anchor="topright",
+            )
             theme.draw_text(target, label("stat", key), (x + scaled(44), y), 16, width=column - scaled(48))
 
     def _gear(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -99,8 +157,13 @@ class Card(Scene):
         lines = []
         for hand, item in (("main", gear.main), ("off", gear.off)):
             if item:
-                lines.append(_("{hand}: {item}", hand=label("hand", hand).capitalize(),
-                               item=item_label(self.reader, item)))
+                lines.append(
+                    _(
+                        "{hand}: {item}",
+                        hand=label("hand", hand).capitalize(),
+                        item=item_label(self.reader, item),
+                    )
+                )
         if gear.bag:
             lines.append(_("Bag: {list}", list=", ".join(item_label(self.reader, i) for i in gear.bag)))
         names = [condition_label(kind, arm) for kind, arm in sheet.conditions(self.reader, self.fighter)]

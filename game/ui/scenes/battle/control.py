@@ -1,4 +1,4 @@
-"""What the player is doing: who is selected, in which mode, what lies under mouse or cursor, what is pinned."""
+"""What the player is doing: who is selected, in which mode, what lies under the mouse, what is pinned."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ class Control:
 
     @property
     def reader(self) -> Reader:
-        return self.session.view.reader  # type: ignore[return-value]
+        return self.session.view.reader
 
     @property
     def decision(self) -> Decision:
@@ -140,8 +140,12 @@ class Control:
         targets = sorted(self.planner.targets(self.selected))
         if not targets:
             targets = [
-                f for f in reader.fighters if self.is_enemy(f)
-                and (plan := self.planner.attack(self.selected, f, self.aim)) is not None and plan.possible]
+                f
+                for f in reader.fighters
+                if self.is_enemy(f)
+                and (plan := self.planner.attack(self.selected, f, self.aim)) is not None
+                and plan.possible
+            ]
         places = [sheet.place(reader, f) for f in targets]
         if not places:
             return
@@ -162,7 +166,7 @@ class Control:
 
     def cycle_zone(self, target: int) -> None:
         zones = sheet.zones_of(self.reader, target)
-        place = zones.index(self.aim.zone) if self.aim.zone in zones else -1  # type: ignore[arg-type]
+        place = zones.index(self.aim.zone) if self.aim.zone in zones else -1
         self.set_aim(zone=zones[(place + 1) % len(zones)])
 
     def cycle_weapon(self) -> None:
@@ -179,8 +183,10 @@ class Control:
     def is_enemy(self, fighter: int) -> bool:
         """An able enemy of the selected fighter."""
         return (
-            bool(self.selected) and sheet.able(self.reader, fighter)
-            and not friends(self.reader, self.selected, fighter))
+            bool(self.selected)
+            and sheet.able(self.reader, fighter)
+            and not friends(self.reader, self.selected, fighter)
+        )
 
     @property
     def plan(self) -> Plan | None:

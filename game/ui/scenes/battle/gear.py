@@ -55,7 +55,8 @@ class GearDialog(Scene):
         rows = max(1, len(self.lines))
         self.step = min(scaled(ROW), (size[1] - scaled(190)) // rows)
         self.rect = pygame.Rect(
-            0, 0, min(size[0] - scaled(30), scaled(800)), scaled(96 + 64) + rows * self.step)
+            0, 0, min(size[0] - scaled(30), scaled(800)), scaled(96 + 64) + rows * self.step
+        )
         self.rect.center = size[0] // 2, size[1] // 2
         top = self.rect.y + scaled(88)
         buttons = []
@@ -64,16 +65,34 @@ class GearDialog(Scene):
             for index, (text, command, cost) in reversed(list(enumerate(line.commands))):
                 width = max(scaled(92), theme.text_width(text, 17, "semibold") + scaled(36))
                 rect = pygame.Rect(
-                    right - width, top + number * self.step, width, min(scaled(38), self.step - scaled(4)))
+                    right - width, top + number * self.step, width, min(scaled(38), self.step - scaled(4))
+                )
                 right -= width + scaled(6)
                 faults = self.scene.session.view.faults(command)
-                buttons.append(Button(
-                    f"do-{number}-{index}", rect, text, self._giver(command), enabled=not faults,
-                    tip=reasons_text(self.scene.reader, faults), title=text, cost=cost))
+                buttons.append(
+                    Button(
+                        f"do-{number}-{index}",
+                        rect,
+                        text,
+                        self._giver(command),
+                        enabled=not faults,
+                        tip=reasons_text(self.scene.reader, faults),
+                        title=text,
+                        cost=cost,
+                    )
+                )
         buttons.sort(key=lambda b: (b.rect.y, b.rect.x))
-        buttons.append(Button(
-            "close", pygame.Rect(self.rect.right - scaled(160), self.rect.bottom - scaled(56), scaled(140), scaled(40)),
-            _("Close"), lambda: self.shell.pop(self), action="cancel"))
+        buttons.append(
+            Button(
+                "close",
+                pygame.Rect(
+                    self.rect.right - scaled(160), self.rect.bottom - scaled(56), scaled(140), scaled(40)
+                ),
+                _("Close"),
+                lambda: self.shell.pop(self),
+                action="cancel",
+            )
+        )
         self.pad.set(buttons)
 
     def _giver(self, command: Command) -> Callable[[], None]:
@@ -92,11 +111,12 @@ class GearDialog(Scene):
     def draw(self, target: pygame.Surface) -> None:
         veil(target, 110)
         reader = self.scene.reader
-        below = titled_panel(
-            target, self.rect, _("Gear"), fighter_label(reader, self.scene.control.selected))
+        below = titled_panel(target, self.rect, _("Gear"), fighter_label(reader, self.scene.control.selected))
         top = self.rect.y + scaled(88)
         if not self.lines:
-            theme.draw_text(target, _("Empty hands, empty bag, nothing lying near."), (below.x + scaled(8), top), 17)
+            theme.draw_text(
+                target, _("Empty hands, empty bag, nothing lying near."), (below.x + scaled(8), top), 17
+            )
         for number, line in enumerate(self.lines):
             y = top + number * self.step
             side = min(scaled(42), self.step - scaled(2))
@@ -124,8 +144,13 @@ def gear_lines(scene: "BattleScene") -> list[Line]:
         lines.append(Line(item, _("In the bag"), _bagged(scene, fighter, item)))
     for item in lying_near(reader, fighter):
         hands = _hands(scene, item, lambda hand, item=item: PickUp(fighter, item, hand))  # type: ignore[misc]
-        lines.append(Line(item, _("On the ground"), tuple(
-            (_("Pick up") + suffix, command, 1) for suffix, command in hands)))
+        lines.append(
+            Line(
+                item,
+                _("On the ground"),
+                tuple((_("Pick up") + suffix, command, 1) for suffix, command in hands),
+            )
+        )
     return lines
 
 
@@ -137,8 +162,7 @@ def _held(scene: "BattleScene", fighter: int, item: int) -> tuple[tuple[str, Com
         found.append((_("Drink"), Drink(fighter, item), 1))
         for command in scene.control.planner.of(fighter, Give):
             if command.item == item:
-                found.append((
-                    _("Give to {name}", name=fighter_label(reader, command.target)), command, 1))
+                found.append((_("Give to {name}", name=fighter_label(reader, command.target)), command, 1))
     elif kind == "weapon" and sheet.weapon_of(reader, fighter, item).range == "crossbow":
         found.append((_("Reload"), Reload(fighter, item), 1))
     found.append((_("Put away"), Sheathe(fighter, item), 1))
@@ -148,15 +172,17 @@ def _held(scene: "BattleScene", fighter: int, item: int) -> tuple[tuple[str, Com
 
 def _bagged(scene: "BattleScene", fighter: int, item: int) -> tuple[tuple[str, Command, int], ...]:
     if sheet.item_category(scene.reader, item) in ("weapon", "shield"):
-        return tuple((_("Draw") + suffix, command, 1) for suffix, command in _hands(
-            scene, item, lambda hand: Draw(fighter, item, hand)))
-    return tuple((_("Take out") + suffix, command, 1) for suffix, command in _hands(
-        scene, item, lambda hand: TakeOut(fighter, item, hand)))
+        return tuple(
+            (_("Draw") + suffix, command, 1)
+            for suffix, command in _hands(scene, item, lambda hand: Draw(fighter, item, hand))
+        )
+    return tuple(
+        (_("Take out") + suffix, command, 1)
+        for suffix, command in _hands(scene, item, lambda hand: TakeOut(fighter, item, hand))
+    )
 
 
-def _hands(
-    scene: "BattleScene", item: int, make: Callable[[str], Command]
-) -> list[tuple[str, Command]]:
+def _hands(scene: "BattleScene", item: int, make: Callable[[str], Command]) -> list[tuple[str, Command]]:
     """A command for each hand that could be meant; one without a name when there is no choice."""
     if two_handed(scene.reader, item):
         return [("", make("main"))]

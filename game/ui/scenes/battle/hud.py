@@ -1,6 +1,7 @@
 """The parts round the board: turn order above, the fighter's card below, what lies under the mouse."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from dataclasses import dataclass
 
 import pygame
@@ -17,10 +18,16 @@ from game.ui.stage import known_things, look_of
 from game.ui.words import condition_label, fighter_label, item_label, kind_label
 
 TRACK_ICONS = {
-    "fatigue": "breath", "light": "wound-light", "serious": "wound-serious", "critical": "wound-mortal",
+    "fatigue": "breath",
+    "light": "wound-light",
+    "serious": "wound-serious",
+    "critical": "wound-mortal",
 }
 TRACK_COLOURS = {
-    "fatigue": theme.BREATH, "light": "#c9a227", "serious": theme.AMBER, "critical": theme.RUBRIC,
+    "fatigue": theme.BREATH,
+    "light": "#c9a227",
+    "serious": theme.AMBER,
+    "critical": theme.RUBRIC,
 }
 
 
@@ -42,8 +49,13 @@ def medallion(reader: Reader, fighter: int, size: int, active: bool) -> pygame.S
     """The round portrait of a fighter."""
     who = reader.get(fighter, Fighter)
     return figures.medallion(
-        look_of(who.kind), who.side, size, active, facing=reader.get(fighter, Posture).facing,
-        held=held_kinds(reader, fighter))
+        look_of(who.kind),
+        who.side,
+        size,
+        active,
+        facing=reader.get(fighter, Posture).facing,
+        held=held_kinds(reader, fighter),
+    )
 
 
 def turn_order(reader: Reader, decision: Decision) -> tuple[list[int], list[int]]:
@@ -51,8 +63,10 @@ def turn_order(reader: Reader, decision: Decision) -> tuple[list[int], list[int]
     state = reader.get(0, BattleState)
     now = [f for f in state.order if f in decision.fighters]
     later = [
-        f for f in state.order
-        if f not in now and sheet.able(reader, f) and reader.get(f, Turn).state != "done"]
+        f
+        for f in state.order
+        if f not in now and sheet.able(reader, f) and reader.get(f, Turn).state != "done"
+    ]
     return now, later
 
 
@@ -65,8 +79,7 @@ def draw_turn_bar(
     x = inner.x + scaled(4)
     state = reader.get(0, BattleState)
     text = _("Round {number}", number=roman(state.round))
-    x = theme.draw_text(
-        target, text, (x, y), 20, "bold", theme.RUBRIC, anchor="midleft").right + scaled(14)
+    x = theme.draw_text(target, text, (x, y), 20, "bold", theme.RUBRIC, anchor="midleft").right + scaled(14)
     spots: list[Spot] = []
     now, later = turn_order(reader, decision)
     end = inner.right - room
@@ -79,8 +92,8 @@ def draw_turn_bar(
         spots.append(_spot(reader, chosen, place))
         name = fighter_label(reader, chosen)
         x = theme.draw_text(
-            target, name, (place.right + scaled(8), y), 18, "bold", anchor="midleft",
-            width=scaled(190)).right + scaled(12)
+            target, name, (place.right + scaled(8), y), 18, "bold", anchor="midleft", width=scaled(190)
+        ).right + scaled(12)
     arrow = scaled(7)
     pygame.draw.polygon(target, theme.RUBRIC, [(x, y - arrow), (x + arrow * 3 // 2, y), (x, y + arrow)])
     x += scaled(18)
@@ -101,9 +114,13 @@ def draw_turn_bar(
     wide = theme.text_width(then, 15, "italic")
     if x + wide + scaled(20) < end:
         pygame.draw.line(
-            target, theme.SOFT_INK, (x + scaled(4), y - scaled(12)), (x + scaled(4), y + scaled(12)), scaled(2))
-        theme.draw_text(
-            target, then, (x + scaled(16), y), 15, "italic", theme.SOFT_INK, anchor="midleft")
+            target,
+            theme.SOFT_INK,
+            (x + scaled(4), y - scaled(12)),
+            (x + scaled(4), y + scaled(12)),
+            scaled(2),
+        )
+        theme.draw_text(target, then, (x + scaled(16), y), 15, "italic", theme.SOFT_INK, anchor="midleft")
         x += wide + scaled(30)
         if end - x > scaled(80):
             panels.draw_vine(target, pygame.Rect(x, y - scaled(14), end - x - scaled(8), scaled(28)))
@@ -118,10 +135,18 @@ def fighter_tip(reader: Reader, fighter: int) -> Tip:
     """Name, kind, side, points, wounds and conditions on a few lines."""
     have = sheet.points(reader, fighter)
     lines = [
-        _("{kind}, {side}", kind=kind_label(reader, fighter), side=name_of(
-            sheet.side_name(reader, sheet.side(reader, fighter)))),
-        _("Actions {actions} of {most}, reactions {reactions} of {most_reactions}", actions=have[0],
-          most=have[1], reactions=have[2], most_reactions=have[3]),
+        _(
+            "{kind}, {side}",
+            kind=kind_label(reader, fighter),
+            side=name_of(sheet.side_name(reader, sheet.side(reader, fighter))),
+        ),
+        _(
+            "Actions {actions} of {most}, reactions {reactions} of {most_reactions}",
+            actions=have[0],
+            most=have[1],
+            reactions=have[2],
+            most_reactions=have[3],
+        ),
         wounds_line(reader, fighter),
     ]
     found = conditions_line(reader, fighter)
@@ -136,7 +161,9 @@ def wounds_line(reader: Reader, fighter: int) -> str:
         return label("status", sheet.state(reader, fighter)).capitalize()
     parts = [
         _("{level} {crossed} of {boxes}", level=label("level", t.level), crossed=t.crossed, boxes=t.boxes)
-        for t in sheet.tracks(reader, fighter) if t.crossed]
+        for t in sheet.tracks(reader, fighter)
+        if t.crossed
+    ]
     return _("Wounds: {list}", list=", ".join(parts)) if parts else _("Unhurt")
 
 
@@ -164,10 +191,15 @@ def draw_tracks(target: pygame.Surface, at: tuple[int, int], reader: Reader, fig
             fill = TRACK_COLOURS[track.level] if number < track.crossed else theme.PANEL
             pygame.draw.rect(target, fill, cell.inflate(-scaled(3), -scaled(3)))
             x += box + scaled(2)
-        text = _("{level}: {crossed} of {boxes}", level=label("level", track.level).capitalize(),
-                 crossed=track.crossed, boxes=track.boxes)
-        spots.append(Spot(
-            pygame.Rect(left, y - side // 2, x - left, side), lambda text=text: Tip(text, _("Wounds"))))  # type: ignore[misc]
+        text = _(
+            "{level}: {crossed} of {boxes}",
+            level=label("level", track.level).capitalize(),
+            crossed=track.crossed,
+            boxes=track.boxes,
+        )
+        spots.append(
+            Spot(pygame.Rect(left, y - side // 2, x - left, side), partial(Tip, text, _("Wounds")))
+        )
         x += scaled(7)
     return spots
 
@@ -177,7 +209,8 @@ def draw_card(target: pygame.Surface, rect: pygame.Rect, reader: Reader, fighter
     inner = panels.draw_panel(target, rect)
     if not fighter:
         theme.draw_text(
-            target, _("Nobody is acting"), inner.center, 16, "italic", theme.SOFT_INK, anchor="center")
+            target, _("Nobody is acting"), inner.center, 16, "italic", theme.SOFT_INK, anchor="center"
+        )
         return []
     who = reader.get(fighter, Fighter)
     side = inner.height + scaled(4)
@@ -186,37 +219,65 @@ def draw_card(target: pygame.Surface, rect: pygame.Rect, reader: Reader, fighter
     pygame.draw.rect(target, colours.main, frame)
     for n in range(-side, side, scaled(10)):
         pygame.draw.line(
-            target, colours.shade, (frame.x + max(0, n), frame.y + max(0, -n)),
-            (frame.x + min(side, side + n), frame.y + min(side, side - n)), 1)
-    bust = figures.portrait(
-        look_of(who.kind), who.side, side - 4, facing=1, held=held_kinds(reader, fighter))
+            target,
+            colours.shade,
+            (frame.x + max(0, n), frame.y + max(0, -n)),
+            (frame.x + min(side, side + n), frame.y + min(side, side - n)),
+            1,
+        )
+    bust = figures.portrait(look_of(who.kind), who.side, side - 4, facing=1, held=held_kinds(reader, fighter))
     target.blit(bust, (frame.x + 2, frame.y + 2))
     pygame.draw.rect(target, theme.INK, frame, scaled(2))
     left = frame.right + scaled(10)
     room = inner.right - left
     have = sheet.points(reader, fighter)
     pips = scaled(17) * have[1]
-    theme.draw_text(target, fighter_label(reader, fighter), (left, inner.y - scaled(3)), 18, "bold",
-                    width=room - pips - scaled(6))
+    theme.draw_text(
+        target,
+        fighter_label(reader, fighter),
+        (left, inner.y - scaled(3)),
+        18,
+        "bold",
+        width=room - pips - scaled(6),
+    )
+    panels.draw_points(target, (inner.right - pips + scaled(8), inner.y + scaled(9)), have[0], have[1])
     panels.draw_points(
-        target, (inner.right - pips + scaled(8), inner.y + scaled(9)), have[0], have[1])
-    panels.draw_points(
-        target, (inner.right - scaled(17) * have[3] + scaled(8), inner.y + scaled(29)), have[2], have[3],
-        "reaction")
+        target,
+        (inner.right - scaled(17) * have[3] + scaled(8), inner.y + scaled(29)),
+        have[2],
+        have[3],
+        "reaction",
+    )
     room -= scaled(17) * have[3] + scaled(8)
     parts = [kind_label(reader, fighter), *(item_label(reader, i) for i in sheet.held(reader, fighter))]
     while len(parts) > 1 and theme.text_width(", ".join(parts), 12, "italic") > room:
         parts.pop()
     under = ", ".join(parts)
     theme.draw_text(
-        target, under, (left, inner.y + scaled(20)), theme.fitting_size(under, room, 14, "italic", least=12),
-        "italic", theme.SOFT_INK, width=room)
+        target,
+        under,
+        (left, inner.y + scaled(20)),
+        theme.fitting_size(under, room, 14, "italic", least=12),
+        "italic",
+        theme.SOFT_INK,
+        width=room,
+    )
     spots = draw_tracks(target, (left, inner.bottom - scaled(9)), reader, fighter)
-    spots.append(Spot(
-        pygame.Rect(inner.right - pips - scaled(4), inner.y - scaled(4), pips + scaled(8), scaled(44)),
-        lambda: Tip(_("Actions {actions} of {most}, reactions {reactions} of {most_reactions}",
-                      actions=have[0], most=have[1], reactions=have[2], most_reactions=have[3]),
-                    _("Points this round"))))
+    spots.append(
+        Spot(
+            pygame.Rect(inner.right - pips - scaled(4), inner.y - scaled(4), pips + scaled(8), scaled(44)),
+            lambda: Tip(
+                _(
+                    "Actions {actions} of {most}, reactions {reactions} of {most_reactions}",
+                    actions=have[0],
+                    most=have[1],
+                    reactions=have[2],
+                    most_reactions=have[3],
+                ),
+                _("Points this round"),
+            ),
+        )
+    )
     spots.append(_spot(reader, fighter, frame))
     return spots
 

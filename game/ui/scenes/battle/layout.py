@@ -37,9 +37,11 @@ def layout(size: tuple[int, int], chronicle: bool) -> Layout:
     top = pygame.Rect(edge, edge // 2, left_width, top_height)
     board_top = top.bottom + gap
     board = pygame.Rect(edge + scaled(2), board_top, left_width - scaled(4), bottom_top - gap - board_top)
-    chronicle_rect = pygame.Rect(
-        width - edge - side, edge // 2, side, bottom_top - gap + scaled(4) - edge // 2) if side else pygame.Rect(
-            width, edge, 0, 0)
+    chronicle_rect = (
+        pygame.Rect(width - edge - side, edge // 2, side, bottom_top - gap + scaled(4) - edge // 2)
+        if side
+        else pygame.Rect(width, edge, 0, 0)
+    )
     end_width = side if side else scaled(124)
     card_width = min(scaled(330), max(scaled(244), width * 25 // 100))
     end = pygame.Rect(width - edge - end_width, bottom_top, end_width, bottom_height)

@@ -11,8 +11,6 @@ from game.ui.art import panels, theme
 from game.ui.art.theme import scaled
 from game.ui.words import fighter_label, percent, weapon_label
 
-WIDTH = 316
-ANSWERS = {"none": "no reaction", "block": "blocks", "dodge": "dodges"}
 
 
 def answer_label(kind: str) -> str:
@@ -24,19 +22,29 @@ def odds_height(odds: AttackForecast, threats: Sequence[Threat] = ()) -> int:
     """Pixels on screen that the odds take."""
     lines = (len(shown_modifiers(odds)) + 1) // 2
     return (
-        scaled(24 + 18 + 56 + 14) + lines * scaled(18) + scaled(20 + 12 + 18) + len(odds.rows) * scaled(18)
-        + len(threats) * scaled(18) + (scaled(6) if threats else 0))
+        scaled(24 + 18 + 56 + 14)
+        + lines * scaled(18)
+        + scaled(20 + 12 + 18)
+        + len(odds.rows) * scaled(18)
+        + len(threats) * scaled(18)
+        + (scaled(6) if threats else 0)
+    )
 
 
 def shown_modifiers(odds: AttackForecast) -> list[tuple[int, str]]:
-    """Modifiers worth a line: value and words; advantage comes first."""
-    found = [(m.value, tell_modifier(m.source)) for m in odds.modifiers if m.value]
-    return found
+    """Modifiers worth a line: value and words."""
+    return [(m.value, tell_modifier(m.source)) for m in odds.modifiers if m.value]
 
 
 def draw_odds(
-    target: pygame.Surface, rect: pygame.Rect, reader: Reader, odds: AttackForecast, *,
-    walk: MoveForecast | None = None, steps: int = 0, charge: bool = False,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    reader: Reader,
+    odds: AttackForecast,
+    *,
+    walk: MoveForecast | None = None,
+    steps: int = 0,
+    charge: bool = False,
 ) -> int:
     """Draw the odds into `rect` from the top; the height used."""
     x, y, width = rect.x, rect.y, rect.width
@@ -79,7 +87,8 @@ def _subtitle(odds: AttackForecast, walk: MoveForecast | None, steps: int, charg
     if walk is not None:
         return plural("after {n} step, at the {zone}", "after {n} steps, at the {zone}", steps, zone=zone)
     return {
-        "melee": _("in melee, at the {zone}", zone=zone), "shot": _("a shot at the {zone}", zone=zone),
+        "melee": _("in melee, at the {zone}", zone=zone),
+        "shot": _("a shot at the {zone}", zone=zone),
         "throw": _("a throw at the {zone}", zone=zone),
     }.get(odds.mode, zone)
 
@@ -97,7 +106,8 @@ def _numbers(target: pygame.Surface, x: int, y: int, width: int, odds: AttackFor
         size = 30 if number == 0 else 26
         theme.draw_text(target, text, (left, y + (0 if number == 0 else scaled(3))), size, "bold", colour)
         foot = theme.draw_text(
-            target, caption, (left, y + scaled(36)), 14, "italic", theme.SOFT_INK, width=each - scaled(40))
+            target, caption, (left, y + scaled(36)), 14, "italic", theme.SOFT_INK, width=each - scaled(40)
+        )
         gauge = pygame.Rect(0, 0, scaled(26), scaled(6))
         gauge.midleft = (foot.right + scaled(6), foot.centery + scaled(1))
         panels.draw_gauge(target, gauge, part, colour)
@@ -112,7 +122,8 @@ def _modifiers(target: pygame.Surface, x: int, y: int, width: int, odds: AttackF
         colour = theme.GREEN if value > 0 else theme.RUBRIC
         sign = theme.draw_text(target, signed(value), (left, top), 14, "bold", colour)
         theme.draw_text(
-            target, text, (sign.right + scaled(5), top), 14, width=column - sign.width - scaled(8))
+            target, text, (sign.right + scaled(5), top), 14, width=column - sign.width - scaled(8)
+        )
     return y + (len(found) + 1) // 2 * scaled(18)
 
 

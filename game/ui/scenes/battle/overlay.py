@@ -45,7 +45,11 @@ class Areas:
         """Tiles a fighter could walk to in one move."""
         key = ("reach", fighter)
         if key not in self._found:
-            points = 0 if sheet.prone(reader, fighter) or not sheet.able(reader, fighter) else speed(reader, fighter)
+            points = (
+                0
+                if sheet.prone(reader, fighter) or not sheet.able(reader, fighter)
+                else speed(reader, fighter)
+            )
             tiles: frozenset[Tile] = frozenset()
             if points:
                 found = reachable(reader, fighter, points, rules_of(reader).diagonals, zone_reach)
@@ -75,8 +79,11 @@ class Areas:
                 hit: set[Tile] = set()
                 for x, y in (*self.reach(reader, enemy), *((here,) if here else ())):
                     hit.update(
-                        (x + dx, y + dy) for dx in range(-span, span + 1) for dy in range(-span, span + 1)
-                        if reader.board.inside(x + dx, y + dy))
+                        (x + dx, y + dy)
+                        for dx in range(-span, span + 1)
+                        for dy in range(-span, span + 1)
+                        if reader.board.inside(x + dx, y + dy)
+                    )
                 for tile in hit:
                     if reader.board.entry[tile[1] * reader.board.width + tile[0]]:
                         counts[tile] = counts.get(tile, 0) + 1
@@ -104,7 +111,9 @@ def overlay(scene: "BattleScene") -> Overlay:
         out.counts = areas.counts(reader, control.selected)
     if scene.prompt is not None:
         out.target = decision.source
-        out.choices = frozenset(control.planner.dodge_steps()) if decision.about == "dodge-step" else frozenset()
+        out.choices = (
+            frozenset(control.planner.dodge_steps()) if decision.about == "dodge-step" else frozenset()
+        )
         return out
     out.waiting = [f for f in decision.fighters if f != control.selected]
     _turn(scene, out, areas)

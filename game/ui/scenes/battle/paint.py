@@ -7,7 +7,7 @@ import pygame
 from game.grid import cover
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.zones import eye
-from game.text import _, content_name, plural
+from game.text import _, content_name, name_of, plural
 from game.ui import sheet
 from game.ui.art import balloons, panels, theme
 from game.ui.art.theme import scaled
@@ -52,11 +52,13 @@ def _actions(scene: "BattleScene", target: pygame.Surface) -> None:
     if battle.over:
         text = _("The battle is over.")
     elif not scene.session.human_turn:
-        text = _("{side} is acting…", side=hud.name_of(sheet.side_name(scene.reader, battle.decision.side)))
+        text = _("{side} is acting…", side=name_of(sheet.side_name(scene.reader, battle.decision.side)))
     elif battle.decision.kind != "turn":
         text = _("An answer is asked for.")
     if text:
-        theme.draw_text(target, text, inner.center, 18, "italic", theme.SOFT_INK, anchor="center", width=inner.width)
+        theme.draw_text(
+            target, text, inner.center, 18, "italic", theme.SOFT_INK, anchor="center", width=inner.width
+        )
 
 
 def _sidebar(scene: "BattleScene", target: pygame.Surface) -> None:
@@ -65,7 +67,8 @@ def _sidebar(scene: "BattleScene", target: pygame.Surface) -> None:
     vine = scaled(26)
     panels.draw_vine(target, pygame.Rect(inner.x, inner.y - scaled(2), inner.width, vine))
     head = panels.draw_lettrine(
-        target, (inner.x, inner.y + vine + scaled(6)), _("Chronicle"), _("of the battle"))
+        target, (inner.x, inner.y + vine + scaled(6)), _("Chronicle"), _("of the battle")
+    )
     info = scaled(INFO_HEIGHT) if rect.height > scaled(430) else 0
     top = head.bottom + scaled(10)
     log = pygame.Rect(inner.x, top, inner.width, inner.bottom - info - top - scaled(4))
@@ -96,7 +99,9 @@ def hover_lines(scene: "BattleScene") -> tuple[str, list[tuple[str, str]]]:
     if plan is not None and plan.walk is not None:
         speed = sheet.speed(reader, plan.fighter)
         if plan.kind != "charge":
-            lines.append((_("{cost} of {speed} movement points", cost=plan.walk.cost, speed=speed), theme.INK))
+            lines.append(
+                (_("{cost} of {speed} movement points", cost=plan.walk.cost, speed=speed), theme.INK)
+            )
         for threat in plan.walk.threats:
             lines.append((threat_text(reader, threat), theme.RUBRIC))
     if control.selected and not fighter and not scene.player.acting:
@@ -207,8 +212,14 @@ def _attack_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinne
     inner = pygame.Rect(rect.x + scaled(14), rect.y + scaled(11), scaled(302), rect.height - scaled(22))
     charge = plan.kind == "charge"
     draw_odds(
-        target, inner, scene.reader, plan.attack, walk=plan.walk, steps=max(0, len(plan.path) - 1),
-        charge=charge)
+        target,
+        inner,
+        scene.reader,
+        plan.attack,
+        walk=plan.walk,
+        steps=max(0, len(plan.path) - 1),
+        charge=charge,
+    )
     if pinned:
         scene.pinned_rect = rect
         from game.ui.scenes.battle.buttons import battle_buttons
@@ -247,14 +258,20 @@ def _threat_lines(scene: "BattleScene", plan: Plan) -> list[str]:
 
 
 def _place_note(
-    scene: "BattleScene", target: pygame.Surface, plan: Plan, size: tuple[int, int], lines: list[str], pinned: bool
+    scene: "BattleScene",
+    target: pygame.Surface,
+    plan: Plan,
+    size: tuple[int, int],
+    lines: list[str],
+    pinned: bool,
 ) -> None:
     goal = plan.goal
     if goal is None:
         return
     tip = scene.camera.project(goal)
     rect = balloons.balloon_place(
-        size, tip, scene.layout.board.inflate(-scaled(8), -scaled(8)), _avoid(scene, plan))
+        size, tip, scene.layout.board.inflate(-scaled(8), -scaled(8)), _avoid(scene, plan)
+    )
     balloons.draw_balloon(target, rect, tip.center if not rect.collidepoint(tip.center) else None)
     x, y = rect.x + scaled(14), rect.y + scaled(11)
     cost = plan.walk.cost if plan.walk else 0

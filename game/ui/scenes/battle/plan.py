@@ -67,7 +67,7 @@ class Planner:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.reader: Reader = view.reader  # type: ignore[assignment]
+        self.reader: Reader = view.reader
         self._moves: dict[int, dict[Tile, Move]] = {}
         self._all: dict[int, list[Command]] | None = None
 
@@ -121,8 +121,9 @@ class Planner:
 
     def _walk_faults(self, fighter: int, tile: Tile) -> tuple[Reason, ...]:
         faults = self.view.faults(Move(fighter, (tile,)))
-        kept = tuple(f for f in faults if not f.code.startswith("path-") or f.code in (
-            "path-blocked", "path-occupied"))
+        kept = tuple(
+            f for f in faults if not f.code.startswith("path-") or f.code in ("path-blocked", "path-occupied")
+        )
         here = sheet.place(self.reader, fighter)
         near = here is not None and max(abs(here[0] - tile[0]), abs(here[1] - tile[1])) <= 1
         if kept:
@@ -151,7 +152,7 @@ class Planner:
         for stake in dict.fromkeys((aim.all_in, "none")):
             for weapon in self._weapons(fighter, aim):
                 for zone in dict.fromkeys((aim.zone, *sheet.zones_of(self.reader, target))):
-                    command = Attack(fighter, target, weapon, zone, stake)  # type: ignore[arg-type]
+                    command = Attack(fighter, target, weapon, zone, stake)
                     if not self.view.faults(command):
                         return command
         return None
@@ -194,8 +195,10 @@ class Planner:
         return Plan("approach", fighter, (move, strike), (start, *move.path), best[2], odds, target)
 
     def _offensive_left(self, fighter: int, target: int) -> bool:
-        codes = {f.code for f in self.view.faults(Attack(
-            fighter, target, sheet.weapons(self.reader, fighter)[0], "mass"))}
+        codes = {
+            f.code
+            for f in self.view.faults(Attack(fighter, target, sheet.weapons(self.reader, fighter)[0], "mass"))
+        }
         return not codes & {"offensive-used", "charge-bound", "not-acting", "no-turn-now", "no-target"}
 
     # -- charges and steps ----------------------------------------------------------------------------
@@ -219,12 +222,17 @@ class Planner:
         weapon = aim.weapon if aim.weapon in blades else blades[0]
         zones = sheet.zones_of(self.reader, command.target)
         zone = aim.zone if aim.zone in zones else zones[0]
-        odds = attack_forecast(
-            self.reader, fighter, command.target, weapon or 0, zone, "melee", charge=True)
+        odds = attack_forecast(self.reader, fighter, command.target, weapon or 0, zone, "melee", charge=True)
         strike = Attack(fighter, command.target, weapon or 0, zone)
         return Plan(
-            "charge", fighter, (command, strike), (start, *(path[0] if path else ())), run, odds,
-            command.target)
+            "charge",
+            fighter,
+            (command, strike),
+            (start, *(path[0] if path else ())),
+            run,
+            odds,
+            command.target,
+        )
 
     def dodge_steps(self) -> dict[Tile, DodgeStep]:
         """Steps on offer after a won dodge."""

@@ -1,6 +1,7 @@
 """Decisions that interrupt: block, dodge, opportunity, keep hold, step aside. Each answer with its odds."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from dataclasses import dataclass, field
 
 import pygame
@@ -52,7 +53,7 @@ class Prompt:
 
     @property
     def reader(self) -> Reader:
-        return self.view.reader  # type: ignore[return-value]
+        return self.view.reader
 
     @property
     def opportunity(self) -> bool:
@@ -81,7 +82,7 @@ class Prompt:
     # -- layout and drawing -------------------------------------------------------------------------
 
     def lay_out(self, area: pygame.Rect, give: Give, seen: Sequence[pygame.Rect]) -> None:
-        """Place the panel at the foot or the head of `area`, away from the fighters `seen`; make its buttons."""
+        """Place the panel at an edge of `area`, away from the fighters `seen`; make its buttons."""
         self._seen = seen
         if self.opportunity:
             self._lay_out_opportunity(area, give)
@@ -102,11 +103,25 @@ class Prompt:
         for number, option in enumerate(self.options):
             rect = pygame.Rect(
                 self.rect.x + scaled(16) + (number % columns) * (wide + scaled(8)),
-                top + (number // columns) * scaled(78), wide, scaled(70))
-            self.buttons.append(Button(
-                f"answer-{number}", rect, option.label, lambda c=option.command: give([c]), icon=option.icon,  # type: ignore[misc]
-                action=f"slot-{number + 1}", tip=option.tip, title=option.label, cost=option.cost,
-                reaction=True, under=option.chance))
+                top + (number // columns) * scaled(78),
+                wide,
+                scaled(70),
+            )
+            self.buttons.append(
+                Button(
+                    f"answer-{number}",
+                    rect,
+                    option.label,
+                    partial(give, [option.command]),
+                    icon=option.icon,
+                    action=f"slot-{number + 1}",
+                    tip=option.tip,
+                    title=option.label,
+                    cost=option.cost,
+                    reaction=True,
+                    under=option.chance,
+                )
+            )
 
     def _lay_out_opportunity(self, area: pygame.Rect, give: Give) -> None:
         odds = self.odds()
@@ -121,18 +136,39 @@ class Prompt:
         y = self.rect.y + scaled(16) + text_height
         offered = self.strikes()
         self.buttons, y = aim_chips(
-            left, y, room, zones=list(dict.fromkeys(c.zone for c in offered)), zone=self.zone,
+            left,
+            y,
+            room,
+            zones=list(dict.fromkeys(c.zone for c in offered)),
+            zone=self.zone,
             stakes=[(s, s in {c.all_in for c in offered}, "") for s in ("none", "reactions")],
-            stake=self.strike().all_in, weapons=[], weapon=0, on_zone=self._set_zone, on_stake=self._set_stake,
-            on_weapon=lambda weapon: None)
+            stake=self.strike().all_in,
+            weapons=[],
+            weapon=0,
+            on_zone=self._set_zone,
+            on_stake=self._set_stake,
+            on_weapon=lambda weapon: None,
+        )
         wide = (room - scaled(8)) * 44 // 100
         bottom = self.rect.bottom - scaled(14) - scaled(42)
-        self.buttons.append(Button(
-            "strike", pygame.Rect(left, bottom, wide, scaled(42)), _("Strike"),
-            lambda: give([self.strike()]), action="slot-1"))
-        self.buttons.append(Button(
-            "pass", pygame.Rect(left + wide + scaled(8), bottom, room - wide - scaled(8), scaled(42)), _("Let pass"),
-            lambda: give([React(self.decision.fighter, "none")]), action="slot-2"))
+        self.buttons.append(
+            Button(
+                "strike",
+                pygame.Rect(left, bottom, wide, scaled(42)),
+                _("Strike"),
+                lambda: give([self.strike()]),
+                action="slot-1",
+            )
+        )
+        self.buttons.append(
+            Button(
+                "pass",
+                pygame.Rect(left + wide + scaled(8), bottom, room - wide - scaled(8), scaled(42)),
+                _("Let pass"),
+                lambda: give([React(self.decision.fighter, "none")]),
+                action="slot-2",
+            )
+        )
 
     def _place(self, area: pygame.Rect) -> None:
         """Where the panel hides least of those concerned."""
@@ -141,8 +177,7 @@ class Prompt:
         for name in ("midbottom", "midtop", "bottomleft", "bottomright", "topleft", "topright"):
             place = self.rect.copy()
             setattr(place, name, getattr(area.inflate(-2 * gap, -2 * gap), name))
-            hidden = sum(
-                (clip := place.clip(rect)).width * clip.height for rect in self._seen)
+            hidden = sum((clip := place.clip(rect)).width * clip.height for rect in self._seen)
             if least < 0 or hidden < least:
                 best, least = place, hidden
         self.rect = best
@@ -184,8 +219,9 @@ def _option(view: View, command: Command) -> Option:
     if isinstance(check, CheckForecast):
         chance = percent(check.chance)
         plain = [{"source": m.source, "value": m.value} for m in check.modifiers]
-        tip = _("d20 {modifiers}, must exceed {total}", modifiers=modifiers_line(plain),
-                total=check.must_exceed)
+        tip = _(
+            "d20 {modifiers}, must exceed {total}", modifiers=modifiers_line(plain), total=check.must_exceed
+        )
         if check.advantage > 0:
             tip += "\n" + _("Two dice, the higher counts.")
     all_in = getattr(command, "all_in", "none") != "none"
@@ -205,9 +241,19 @@ def _option(view: View, command: Command) -> Option:
 
 
 def aim_chips(
-    left: int, top: int, width: int, *, zones: Sequence[str], zone: str,
-    stakes: Sequence[tuple[str, bool, str]], stake: str, weapons: Sequence[tuple[int, str]], weapon: int,
-    on_zone: Callable[[str], None], on_stake: Callable[[str], None], on_weapon: Callable[[int], None],
+    left: int,
+    top: int,
+    width: int,
+    *,
+    zones: Sequence[str],
+    zone: str,
+    stakes: Sequence[tuple[str, bool, str]],
+    stake: str,
+    weapons: Sequence[tuple[int, str]],
+    weapon: int,
+    on_zone: Callable[[str], None],
+    on_stake: Callable[[str], None],
+    on_weapon: Callable[[int], None],
 ) -> tuple[list[Button], int]:
     """Small buttons for weapon, body zone and stake below each other; the buttons and where they end."""
     high, gap = scaled(27), scaled(4)
@@ -215,24 +261,45 @@ def aim_chips(
     y = top
     if len(weapons) > 1:
         for item, name in weapons:
-            buttons.append(Button(
-                f"weapon-{item}", pygame.Rect(left, y, width, high), name,
-                lambda item=item: on_weapon(item), active=item == weapon))  # type: ignore[misc]
+            buttons.append(
+                Button(
+                    f"weapon-{item}",
+                    pygame.Rect(left, y, width, high),
+                    name,
+                    partial(on_weapon, item),
+                    active=item == weapon,
+                )
+            )
             y += high + gap
         y += gap
     half = (width - gap) // 2
     for number, name in enumerate(zones):
         rect = pygame.Rect(left + (number % 2) * (half + gap), y + (number // 2) * (high + gap), half, high)
-        buttons.append(Button(
-            f"zone-{name}", rect, label("zone-short", name).capitalize(),
-            lambda name=name: on_zone(name), active=name == zone, tip=zone_tip(name),  # type: ignore[misc]
-            title=label("zone", name)))
+        buttons.append(
+            Button(
+                f"zone-{name}",
+                rect,
+                label("zone-short", name).capitalize(),
+                partial(on_zone, name),
+                active=name == zone,
+                tip=zone_tip(name),
+                title=label("zone", name),
+            )
+        )
     y += -(-len(zones) // 2) * (high + gap) + gap
     for name, can, why in stakes:
-        buttons.append(Button(
-            f"stake-{name}", pygame.Rect(left, y, width, high), stake_label(name),
-            lambda name=name: on_stake(name), active=name == stake, enabled=can,  # type: ignore[misc]
-            tip=why or stake_tip(name), title=label("all-in", name)))
+        buttons.append(
+            Button(
+                f"stake-{name}",
+                pygame.Rect(left, y, width, high),
+                stake_label(name),
+                partial(on_stake, name),
+                active=name == stake,
+                enabled=can,
+                tip=why or stake_tip(name),
+                title=label("all-in", name),
+            )
+        )
         y += high + gap
     return buttons, y
 

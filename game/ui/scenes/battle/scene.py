@@ -84,19 +84,26 @@ class BattleScene(Scene):
 
     @property
     def reader(self) -> Reader:
-        return self.session.view.reader  # type: ignore[return-value]
+        return self.session.view.reader
 
     @property
     def busy(self) -> bool:
         battle = self.session.battle
         return (
-            self.player.playing or bool(self.queue) or not self.view.settled
-            or (not battle.over and not self.session.human_turn) or (battle.over and not self._ended))
+            self.player.playing
+            or bool(self.queue)
+            or not self.view.settled
+            or (not battle.over and not self.session.human_turn)
+            or (battle.over and not self._ended)
+        )
 
     def _centre_on_start(self) -> None:
         reader = self.reader
-        own = [p for f in reader.fighters if sheet.side(reader, f) == self.session.side
-               and (p := sheet.place(reader, f)) is not None]
+        own = [
+            p
+            for f in reader.fighters
+            if sheet.side(reader, f) == self.session.side and (p := sheet.place(reader, f)) is not None
+        ]
         width, height = self.painter.board_size
         if own and (width > self.camera.area.width or height > self.camera.area.height):
             self.camera.centre((sum(p[0] for p in own) // len(own), sum(p[1] for p in own) // len(own)))
@@ -137,8 +144,11 @@ class BattleScene(Scene):
     def _needs_handover(self) -> bool:
         decision = self.session.battle.decision
         return (
-            self.session.hot_seat and self.shell.settings.handover and decision.kind == "turn"
-            and decision.side != self.handed)
+            self.session.hot_seat
+            and self.shell.settings.handover
+            and decision.kind == "turn"
+            and decision.side != self.handed
+        )
 
     def _hand_over(self) -> None:
         from game.ui.scenes.handover import Handover
@@ -236,7 +246,7 @@ class BattleScene(Scene):
         from game.battle import EndTurn
 
         fighter = self.control.selected
-        if not self.control.my_turn or self._calm > 0 and not sure:
+        if not self.control.my_turn or (self._calm > 0 and not sure):
             return
         left = sheet.points(self.reader, fighter)[0]
         if left and self.shell.settings.end_turn_question and not sure:
@@ -250,16 +260,28 @@ class BattleScene(Scene):
         name = fighter_label(self.reader, fighter)
         text = plural(
             "{name} still has {n} action point. What is left is lost.",
-            "{name} still has {n} action points. What is left is lost.", left, name=name)
+            "{name} still has {n} action points. What is left is lost.",
+            left,
+            name=name,
+        )
 
         def never() -> None:
             self.shell.change(end_turn_question=False)
             self.end_turn(sure=True)
 
-        self.shell.push(Dialog(self.shell, _("End the turn?"), text, [
-            Answer(_("End the turn"), lambda: self.end_turn(sure=True)),
-            Answer(_("Do not ask again"), never, tip=_("It can be asked for again in the settings.")),
-            Answer(_("Go on playing"), lambda: None)], 600))
+        self.shell.push(
+            Dialog(
+                self.shell,
+                _("End the turn?"),
+                text,
+                [
+                    Answer(_("End the turn"), lambda: self.end_turn(sure=True)),
+                    Answer(_("Do not ask again"), never, tip=_("It can be asked for again in the settings.")),
+                    Answer(_("Go on playing"), lambda: None),
+                ],
+                600,
+            )
+        )
 
     def end_all(self) -> None:
         """End the turns of all friends of the run that may still act."""
