@@ -38,6 +38,6 @@ __all__ = [
     "Decision", "DecisionKind", "Dice", "DiceState", "Door", "DoorSetup", "EndTurn", "Event", "Fighter",
     "FighterSetup", "Gear", "IllegalCommand", "Item", "ItemSetup", "Lever", "LeverSetup", "Modifier", "Move",
     "NothingToUndo", "Position", "Posture", "React", "Reader", "Reason", "Resign", "Roll", "Ruleset",
-    "ScriptExhausted", "ScriptedDice", "Setup", "SetupError", "SideSetup", "SideState", "Sides", "Stack", "View",
-    "World", "register", "ruleset", "rulesets",
+    "ScriptExhausted", "ScriptedDice", "Setup", "SetupError", "SideSetup", "SideState", "Sides", "Stack",
+    "View", "World", "register", "ruleset", "rulesets",
 ]

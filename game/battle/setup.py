@@ -133,7 +133,7 @@ def check_setup(setup: Setup, board: Board) -> None:
     for fighter in setup.fighters:
         x, y = fighter.at
         if fighter.key in keys:
-            raise SetupError("duplicate-key", fighter=fighter.key)
+            raise SetupError("key-twice", fighter=fighter.key)
         if fighter.side not in sides:
             raise SetupError("unknown-side", fighter=fighter.key, side=fighter.side)
         if not board.inside(x, y) or not board.entry[board.index(x, y)]:

@@ -12,7 +12,8 @@ from game.rulecheck.cases import CaseError
 from game.rulecheck.index import Index, load_index
 from game.rulecheck.loading import LoadedCase, case_files, load_cases
 from game.rulecheck.run import Result, run_case
-from game.rulecheck.show import Say, result_lines
+from game.rulecheck.show import result_lines
+from game.text import _, tell_error, translated
 
 FINE, FAILED, UNUSABLE = 0, 1, 2
 
@@ -102,19 +103,22 @@ def report(results: tuple[Result, ...], index: Index) -> Report:
 
 
 def rules_check(
-    files: Sequence[Path] = (), coverage: bool = False, json: bool = False, say: Say = str
+    files: Sequence[Path] = (), coverage: bool = False, json: bool = False, say: object = None
 ) -> int:
-    """`rules check [FILE...] [--coverage] [--json]`: prints, and returns 0 fine, 1 failed, 2 unusable."""
+    """`rules check [FILE...] [--coverage] [--json]`: prints, and returns 0 fine, 1 failed, 2 unusable.
+
+    `say` is not looked at: the sentences come from the text room, in the language in force.
+    """
     try:
         index = load_index()
         found = check(files, index)
     except DataError as error:
-        _print_problems(error.problems, json, say)
+        _print_problems(error.problems, json)
         return UNUSABLE
     if json:
         print(msgspec.json.encode(as_table(found)).decode())
     else:
-        for line in report_lines(found, index, coverage, say):
+        for line in report_lines(found, index, coverage):
             print(line)
     return FAILED if found.failed else FINE
 
@@ -135,34 +139,26 @@ def as_table(found: Report) -> dict[str, Any]:
     }
 
 
-_SUMMARY = "{cases} cases, {passed} passed, {failed} failed; {covered} of {all} rule IDs covered"
-_MISSING = "without a case: {ids}"
-_PROBLEM = {
-    "no-shipped-cases": "no rule cases come with this installation; name files, or run from a checkout",
-    "no-cases": "no rule cases there",
-}
-
-
-def report_lines(found: Report, index: Index, coverage: bool, say: Say) -> Iterator[str]:
+def report_lines(found: Report, index: Index, coverage: bool) -> Iterator[str]:
     """Failures first, then the coverage by ID when asked for, then the sums."""
     for result in found.results:
         if not result.passed:
-            yield from result_lines(result, say)
+            yield from result_lines(result)
     if coverage:
         for name in index.ids("case"):
-            yield f"{found.cases_by_id[name]:4}  {name:12} {say(index.rules[name].en)}"
+            yield f"{found.cases_by_id[name]:4}  {name:12} {translated(index.rules[name].en)}"
         if found.ids_missing:
-            yield say(_MISSING).format(ids=", ".join(found.ids_missing))
-    yield say(_SUMMARY).format(
+            yield _("without a case: {ids}", ids=", ".join(found.ids_missing))
+    yield _(
+        "{cases} cases, {passed} passed, {failed} failed; {covered} of {all} rule IDs covered",
         cases=found.cases, passed=found.passed, failed=found.failed, covered=len(found.ids_covered),
         all=len(index.ids("case")))
 
 
-def _print_problems(problems: tuple[Problem, ...], json: bool, say: Say) -> None:
+def _print_problems(problems: tuple[Problem, ...], json: bool) -> None:
     if json:
         print(msgspec.json.encode({"problems": [
             {"file": p.file, "where": p.where, "what": p.code, "data": p.data} for p in problems]}).decode())
         return
     for problem in problems:
-        known = _PROBLEM.get(problem.code)
-        print(f"{problem.file}: {say(known)}" if known else str(problem))
+        print(tell_error(problem.code, problem.file, problem.where, data=problem.data))

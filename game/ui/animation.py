@@ -141,8 +141,6 @@ class Player:
                 self.stage.words.remove(word)
 
         def start() -> None:
-            stacked = sum(1 for w in self.stage.words if w.tile == tile and w.part < 0.45)
-            word.tile = (tile[0], tile[1] - 0.3 * stacked)
             self.stage.words.append(word)
 
         return Clip(self._ms(WORD) * 1.6, update, start, end, beside=True)

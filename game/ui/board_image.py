@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Literal
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -21,11 +22,9 @@ def headless_shell(size: Size, lang: str | None, ui_scale: float) -> Shell:
     """A shell that draws on plain surfaces and never writes settings."""
     pygame.font.init()
     whole = (max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1]))
+    language: Literal["system", "en", "fr"] = "en" if lang == "en" else "fr" if lang == "fr" else "system"
     settings = Settings(
-        language=lang if lang in ("en", "fr") else "system",
-        scale=max(1.0, min(2.0, ui_scale)),  # type: ignore[arg-type]
-        animation="off",
-        ai_speed="off",
+        language=language, scale=max(1.0, min(2.0, ui_scale)), animation="off", ai_speed="off"
     )
     shell = Shell(settings, whole)
     shell.keeps = False

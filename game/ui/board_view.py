@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.art import figures, marks, overlays, svg, theme
 from game.ui.camera import Camera
-from game.ui.stage import Actor, Stage, look_of
+from game.ui.stage import Actor, Missile, Stage, Word, known_things, look_of
 
 Tile = tuple[int, int]
 
@@ -55,7 +55,7 @@ class BoardView:
     def __init__(self, camera: Camera, stage: Stage) -> None:
         self.camera = camera
         self.stage = stage
-        self._hatched: tuple[Any, pygame.Surface] | None = None
+        self._hatched: tuple[Any, list[tuple[int, int]]] = (None, [])
 
     @property
     def settled(self) -> bool:
@@ -90,7 +90,7 @@ class BoardView:
         seen = self._tiles_in_view(view)
         shown = frozenset(seen)
         if overlay.hatch:
-            overlays.draw_hatch(target, [t for t in seen if t not in overlay.reach], project)
+            self._draw_hatch(target, overlay.reach, view)
         if overlay.reach:
             for tile in overlay.reach & shown:
                 rect = project(tile)
@@ -114,6 +114,24 @@ class BoardView:
             overlays.draw_path(target, overlay.path, project)
         if overlay.cursor is not None:
             marks.draw_cursor(target, project(overlay.cursor))
+
+    def _draw_hatch(self, target: pygame.Surface, reach: frozenset[Tile], view: pygame.Rect) -> None:
+        """The hatch over all tiles in view but `reach`; where it lies is kept while zoom and reach last."""
+        painter, size = self.camera.painter, self.camera.tile
+        if self._hatched[0] != (size, reach):
+            scenery = painter.scenery
+            self._hatched = (size, reach), [
+                painter.tile_origin(x, y)
+                for y in range(scenery.height)
+                for x in range(scenery.width)
+                if (x, y) not in reach
+            ]
+        dx, dy = self.camera.area.x - view.x, self.camera.area.y - view.y
+        left, top, right, bottom = view.left - size, view.top - size, view.right, view.bottom
+        picture = overlays.hatch(size)
+        target.fblits(
+            [(picture, (x + dx, y + dy)) for x, y in self._hatched[1] if left < x < right and top < y < bottom]
+        )
 
     def _count(self, target: pygame.Surface, rect: pygame.Rect, count: int) -> None:
         side = max(14, rect.width // 3)
@@ -255,28 +273,50 @@ class BoardView:
         for tile, strikers in overlay.strikes:
             overlays.draw_opportunity(target, tile, strikers, project)
         for missile in self.stage.missiles:
-            a = project((round(missile.start[0]), round(missile.start[1]))).center
-            b = project((round(missile.end[0]), round(missile.end[1]))).center
-            tail = max(0.0, missile.part - 0.18)
-            arc = self.camera.tile * 0.5
-            points = [
-                (
-                    a[0] + (b[0] - a[0]) * p,
-                    a[1] + (b[1] - a[1]) * p - 4 * p * (1 - p) * arc - self.camera.tile * 0.3,
-                )
-                for p in (tail, missile.part)
-            ]
-            pygame.draw.line(target, theme.INK, points[0], points[1], max(3, self.camera.tile // 14))
-            pygame.draw.line(target, theme.CREAM, points[0], points[1], max(1, self.camera.tile // 30))
-        for word in self.stage.words:
-            self._word(target, word)
+            self._missile(target, missile)
+        above: dict[tuple[float, float], int] = {}
+        for word in reversed(self.stage.words):
+            number = above[word.tile] = above.get(word.tile, -1) + 1
+            self._word(target, word, number)
 
-    def _word(self, target: pygame.Surface, word: Any) -> None:
+    def _missile(self, target: pygame.Surface, missile: Missile) -> None:
+        """An arrow (or what was thrown) on its arc."""
+        tile = self.camera.tile
+        a = pygame.Vector2(self.camera.project((round(missile.start[0]), round(missile.start[1]))).center)
+        b = pygame.Vector2(self.camera.project((round(missile.end[0]), round(missile.end[1]))).center)
+
+        def at(part: float) -> pygame.Vector2:
+            return a.lerp(b, part) - pygame.Vector2(0, (2.4 * part * (1 - part) + 0.35) * tile)
+
+        tip = at(missile.part)
+        way = at(min(1.0, missile.part + 0.02)) - at(max(0.0, missile.part - 0.02))
+        if not way.length():
+            return
+        way.scale_to_length(1)
+        if missile.thing != "arrow" and known_things((missile.thing,)):
+            picture = figures.thing(missile.thing, max(16, round(tile * 0.7)), plate=False)
+            turned = pygame.transform.rotate(picture, -720 * missile.part)
+            target.blit(turned, turned.get_rect(center=(round(tip.x), round(tip.y))))
+            return
+        side, length = pygame.Vector2(-way.y, way.x), tile * 0.62
+        for grow, ink in ((2, theme.INK), (0, "#c99a5b")):
+            pygame.draw.line(target, ink, tip - way * length, tip, max(2, tile // 22) + grow)
+        head = [tip + way * tile * 0.12, tip + side * tile * 0.07, tip - side * tile * 0.07]
+        pygame.draw.polygon(target, "#eef0ea", head)
+        pygame.draw.polygon(target, theme.INK, head, 1)
+        tail = tip - way * length
+        for sign in (1, -1):
+            wing = [tail, tail + way * tile * 0.16, tail + side * sign * tile * 0.09 - way * tile * 0.04]
+            pygame.draw.polygon(target, theme.CREAM, wing)
+            pygame.draw.polygon(target, theme.INK, wing, 1)
+
+    def _word(self, target: pygame.Surface, word: Word, number: int) -> None:
+        """A word in the air; `number` newer ones push it up."""
         x, y = word.tile
         rect = self.camera.project((round(x), max(0, int(y))))
         if y != int(y):
             rect = rect.move(0, round((y - int(y)) * rect.height))
-        rise = round(rect.width * (0.55 + 0.4 * word.part))
+        rise = round(rect.width * 0.75) + number * theme.line_height(18)
         picture = theme.text_surface(word.text, 18, "bold", word.colour, theme.CREAM)
         if word.part > 0.75:
             picture = picture.copy()

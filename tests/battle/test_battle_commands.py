@@ -145,7 +145,7 @@ def test_a_stake_that_does_not_exist_is_no_advantage() -> None:
     one = battle("duel", seed=1)
     attack = next(c for c in one.legal_commands() if isinstance(c, Attack))
     bad = msgspec.structs.replace(attack, all_in="everything")
-    assert [reason.code for reason in one.faults(bad)] == ["no-such-all-in"]
+    assert [reason.code for reason in one.faults(bad)] == ["not-offered"]
 
 
 @pytest.mark.parametrize("seed", range(2))

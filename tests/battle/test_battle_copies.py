@@ -155,3 +155,26 @@ def test_at_most_200_fighters() -> None:
     _crowd(200)
     with pytest.raises(BattleError, match="too-many-fighters"):
         _crowd(201)
+
+
+# -- what a side is given -----------------------------------------------------------------------
+
+
+def test_a_view_shows_no_dice_and_its_sandbox_rolls_others() -> None:
+    """No help from the dice: a sandbox starts from the known state with a seed of its own."""
+    one = battle(seed=6)
+    for _ in walk(one, 6, 30):
+        pass
+    view = one.view(one.decision.side)
+    with pytest.raises(KeyError):
+        view.reader.get(0, DiceState)
+    assert view.reader.find(0, DiceState) is None
+    state = one.state_hash()
+    first, second = view.sandbox(1), view.sandbox(2)
+    assert list(first.legal_commands()) == list(one.legal_commands()) == list(view.legal_commands())
+    assert first.world.get(0, DiceState) == DiceState(1)
+    for seed, copy in ((1, first), (2, second)):
+        for _ in walk(copy, seed, 40):
+            pass
+    assert one.state_hash() == state
+    assert view.sandbox(1).state_hash() == view.sandbox(1).state_hash()

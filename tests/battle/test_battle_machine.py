@@ -54,13 +54,13 @@ class Playing(RuleBasedStateMachine):
         commands = list(one.legal_commands())
         dead = {f for f in one.world.fighters if one.world.get(f, Status).state != "able"}
         command = commands[pick % len(commands)]
-        own = {f: (one.world.get(f, Turn).state, one.world.get(f, Turn).offensive) for f in one.world.fighters}
+        used = {f for f in one.world.fighters if one.world.get(f, Turn).offensive}
         points = {f: one.world.get(f, Points) for f in one.world.fighters}
         kind, actor = one.decision.kind, getattr(command, "actor", 0)
         self.events = one.submit(command)
         self._the_fallen_do_nothing(dead)
         if kind == "turn" and any(isinstance(e, AttackDeclared) and not e.opportunity for e in self.events):
-            assert not own[actor][1], "a second offensive action in one turn"
+            assert actor not in used, "a second offensive action in one turn"
         if kind in ("reaction", "opportunity"):
             spent = points[actor].reactions - one.world.get(actor, Points).reactions
             if not any(type(e).__name__ == "RoundStarted" for e in self.events):
@@ -75,7 +75,8 @@ class Playing(RuleBasedStateMachine):
 
     def _answers(self, kind: str) -> None:
         """One command answers one trigger: at most one answer by the one asked, and no offer twice."""
-        answers = [e for e in self.events if isinstance(e, Blocked | Dodged | ReactionRefused | OpportunityTaken)]
+        kinds = (Blocked, Dodged, ReactionRefused, OpportunityTaken)
+        answers = [e for e in self.events if isinstance(e, kinds)]
         assert len(answers) <= (1 if kind in ("reaction", "opportunity") else 0)
 
     @rule()

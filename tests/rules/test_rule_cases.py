@@ -35,7 +35,7 @@ LATER = ("D-WRES", "D-TWO", "D-ATTR", "D-MNT", "D-MOR", "D-MAG", "GRID-8")
 @pytest.mark.parametrize("loaded", CASES, ids=lambda loaded: loaded.case.id)
 def test_case(loaded: LoadedCase) -> None:
     result = run_case(loaded)
-    assert result.passed, "\n".join(result_lines(result, str))
+    assert result.passed, "\n".join(result_lines(result))
 
 
 @pytest.mark.parametrize("loaded", CASES, ids=lambda loaded: loaded.case.id)
@@ -181,9 +181,12 @@ def test_an_unusable_file_is_named_with_its_place(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], changes: dict[str, str | None], place: str
 ) -> None:
     file = write(tmp_path, **changes)
+    with pytest.raises(CaseError) as caught:
+        check([file], INDEX)
+    assert place in str(caught.value)
     assert rules_check([file]) == 2
-    out = capsys.readouterr().out
-    assert str(file) in out and place in out
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == len(caught.value.problems) and all(str(file) in line for line in out)
 
 
 @pytest.mark.parametrize("text", ["", "id = ", "case = 3", "case = [3]", "\x00", "[[case]]\n", "content = 3"])
@@ -195,9 +198,9 @@ def test_a_file_without_sense(tmp_path: Path, text: str) -> None:
 
 def test_missing_files_and_empty_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert rules_check([tmp_path / "none.toml"]) == 2
-    assert "file-missing" in capsys.readouterr().out
+    assert "none.toml" in capsys.readouterr().out
     assert rules_check([tmp_path]) == 2
-    assert "no rule cases there" in capsys.readouterr().out
+    assert "no rule cases" in capsys.readouterr().out
 
 
 def test_one_id_in_two_files(tmp_path: Path) -> None:
@@ -227,4 +230,4 @@ def test_without_shipped_cases_it_says_so(
 ) -> None:
     monkeypatch.setattr("game.rulecheck.report.shipped_cases", lambda: None)
     assert rules_check() == 2
-    assert "no rule cases come with this installation" in capsys.readouterr().out
+    assert "No rule cases come with this installation" in capsys.readouterr().out

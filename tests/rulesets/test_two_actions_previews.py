@@ -145,15 +145,16 @@ def duel(**more: Any) -> dict[str, Any]:
 
 
 CASES: list[tuple[str, str, str, dict[str, Any], dict[str, Any]]] = [
-    ("none", "mass", "none", {"options": {"block": "fatigue_or_mitigate"}}, {"reactions": 0}),
-    ("none", "vital", "actions", {"options": {"block": "fatigue_or_mitigate"}}, {"reactions": 0}),
-    ("dodge", "mass", "none", {"options": {"block": "fatigue_or_mitigate"}}, {}),
-    ("block", "mass", "none", {"options": {"block": "fatigue_or_mitigate"}}, {}),
+    ("none", "mass", "none", {}, {"reactions": 0}),
+    ("none", "vital", "actions", {}, {"reactions": 0}),
+    ("dodge", "mass", "none", {}, {}),
+    ("block", "mass", "none", {}, {}),
     ("block", "mass", "none", {"options": {"block": "stop_or_mitigate"}}, {}),
     ("block", "mass", "none", {"options": {"block": "success_mitigates"}}, {}),
-    ("block", "vital", "actions", {"options": {"block": "success_mitigates"}}, {"health": {"fatigue": 3, "light": 2, "serious": 1}}),
+    ("block", "vital", "actions", {"options": {"block": "success_mitigates"}},
+     {"health": {"fatigue": 3, "light": 2, "serious": 1}}),
     ("dodge", "vital", "none", {"map": "A...............-B", "a": "archer"}, {}),
-    ("none", "vital", "none", {"options": {"block": "fatigue_or_mitigate"}}, {"reactions": 0, "health": {"serious": 1, "critical": 0}}),
+    ("none", "vital", "none", {}, {"reactions": 0, "health": {"serious": 1}}),
 ]
 
 

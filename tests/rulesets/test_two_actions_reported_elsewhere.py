@@ -90,7 +90,8 @@ def test_b19_a_zone_makes_no_step_cheaper(dx: int, dy: int) -> None:
     rows[4 + 3 * dy][4 + 3 * dx] = "A"
     built = stage({
         "map": "\n".join(map("".join, rows)), "order": ["A", "B"],
-        "fighters": {"A": {"kind": "swordsman", "side": "azure"}, "B": {"kind": "swordsman", "side": "gules"}},
+        "fighters": {
+            "A": {"kind": "swordsman", "side": "azure"}, "B": {"kind": "swordsman", "side": "gules"}},
     })
     one, a = built.battle, built.ids["A"]
     path = tuple((4 + n * dx, 4 + n * dy) for n in (2, 1))
@@ -169,7 +170,8 @@ def test_b37_two_sides_that_cannot_meet_draw_after_the_last_round() -> None:
     """B37: a battle nobody can win ends in a draw after the stated number of rounds."""
     built = stage({
         "map": "A#B", "options": {"max_rounds": 5},
-        "fighters": {"A": {"kind": "swordsman", "side": "azure"}, "B": {"kind": "swordsman", "side": "gules"}},
+        "fighters": {
+            "A": {"kind": "swordsman", "side": "azure"}, "B": {"kind": "swordsman", "side": "gules"}},
     })
     one = built.battle
     turns = 0

@@ -81,7 +81,7 @@ def attack_faults(reader: Reader, decision: Decision, command: Attack) -> list[R
     if found and found[0].code in ("no-turn-now", "not-acting"):
         return found
     if command.all_in not in STAKES:
-        found.append(Reason("no-such-all-in"))
+        found.append(Reason("not-offered"))
     found += offensive_faults(reader, command.actor)
     charged = reader.get(command.actor, Turn).charge
     if charged and charged != command.target:

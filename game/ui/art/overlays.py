@@ -69,11 +69,12 @@ def draw_hatch(target: pygame.Surface, tiles: Iterable[Tile], project: Project) 
     """Slanting threads over tiles out of reach: warm, and still transparent enough to read the ground."""
     for tile in tiles:
         rect = project(tile)
-        target.blit(_hatch(rect.width), rect)
+        target.blit(hatch(rect.width), rect)
 
 
 @lru_cache(maxsize=32)
-def _hatch(size: int) -> pygame.Surface:
+def hatch(size: int) -> pygame.Surface:
+    """Slanting threads for one tile. Shared: do not draw on it."""
     out = pygame.Surface((size, size), pygame.SRCALPHA, 32)
     out.fill((96, 52, 24, 22))
     out.blit(mark("hatch", size), (0, 0))

@@ -139,7 +139,7 @@ def font(size: float, style: FontStyle = "regular") -> pygame.font.Font:
 @lru_cache(maxsize=64)
 def _font(pixels: int, style: FontStyle) -> pygame.font.Font:
     pygame.font.init()
-    name = f"SourceSerifPro-{_FACES[style]}.ttf"
+    name = f"SourceSerifPro-{_FACES[style]}.otf"
     with as_file(files("font_source_serif_pro") / "files" / name) as file:
         return pygame.font.Font(str(file), pixels)
 
@@ -196,7 +196,12 @@ def draw_text(
 
 def text_width(text: str, size: float, style: FontStyle = "regular") -> int:
     """Pixels on screen that `text` takes on one line."""
-    return font(size, style).size(text)[0]
+    return _width(text, scaled(size), style)
+
+
+@lru_cache(maxsize=8192)
+def _width(text: str, pixels: int, style: FontStyle) -> int:
+    return _font(pixels, style).size(text)[0]
 
 
 def line_height(size: float) -> int:

@@ -1,8 +1,8 @@
 """A question on parchment over whatever is below: a title, a text, some answers."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -143,7 +144,7 @@ def gear_lines(scene: "BattleScene") -> list[Line]:
     for item in gear.bag:
         lines.append(Line(item, _("In the bag"), _bagged(scene, fighter, item)))
     for item in lying_near(reader, fighter):
-        hands = _hands(scene, item, lambda hand, item=item: PickUp(fighter, item, hand))  # type: ignore[misc]
+        hands = _hands(scene, item, partial(PickUp, fighter, item))
         lines.append(
             Line(
                 item,

@@ -1,8 +1,8 @@
 """The parts round the board: turn order above, the fighter's card below, what lies under the mouse."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 

@@ -12,7 +12,6 @@ from game.ui.art.theme import scaled
 from game.ui.words import fighter_label, percent, weapon_label
 
 
-
 def answer_label(kind: str) -> str:
     """What the target does, for a row of odds."""
     return {"none": _("no reaction"), "block": _("blocks"), "dodge": _("dodges")}.get(kind, kind)

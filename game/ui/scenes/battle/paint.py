@@ -189,7 +189,10 @@ def attack_size(scene: "BattleScene", plan: Plan, pinned: bool) -> tuple[int, in
     height = odds_height(plan.attack, threats) + scaled(28)
     if not pinned:
         return scaled(330), height
-    return scaled(330 + 214), max(height, scaled(330))
+    held = len(sheet.weapons(scene.reader, plan.fighter))
+    zones = (len(sheet.zones_of(scene.reader, plan.target)) + 1) // 2
+    chips = scaled(14 + 8 + 54) + (zones + 3 + (held if held > 1 else 0)) * scaled(31) + scaled(12)
+    return scaled(330 + 214), max(height, chips)
 
 
 def _avoid(scene: "BattleScene", plan: Plan) -> list[pygame.Rect]:

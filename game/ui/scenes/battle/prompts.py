@@ -1,8 +1,8 @@
 """Decisions that interrupt: block, dodge, opportunity, keep hold, step aside. Each answer with its odds."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 

@@ -20,6 +20,7 @@ from game.ui.scenes.battle.control import Control
 from game.ui.scenes.battle.hud import Spot
 from game.ui.scenes.battle.keyboard import press
 from game.ui.scenes.battle.layout import Layout, layout
+from game.ui.scenes.battle.mouse import Mouse
 from game.ui.scenes.battle.overlay import Areas
 from game.ui.scenes.battle.plan import Plan
 from game.ui.scenes.battle.prompts import Prompt
@@ -34,8 +35,6 @@ AI_PAUSE = {"normal": 260, "fast": 60, "off": 0}
 """Milliseconds before each command of an AI."""
 CALM = 250
 """Milliseconds after a gesture in which Space still means skipping, not ending the turn."""
-DRAG_FROM = 5
-"""Pixels the mouse may move before a press becomes a drag."""
 
 
 class BattleScene(Scene):
@@ -70,8 +69,7 @@ class BattleScene(Scene):
         self.handed = session.side if not session.hot_seat else ""
         self._wait = 0.0
         self._calm = 0.0
-        self._drag: tuple[int, int] | None = None
-        self._dragged = False
+        self.mouse = Mouse(self)
         self._asked: object = None
         self._ended = False
         self.camera.fit()
@@ -93,6 +91,7 @@ class BattleScene(Scene):
             self.player.playing
             or bool(self.queue)
             or not self.view.settled
+            or any(self.mouse.pull())
             or (not battle.over and not self.session.human_turn)
             or (battle.over and not self._ended)
         )
@@ -111,6 +110,7 @@ class BattleScene(Scene):
     # -- time ---------------------------------------------------------------------------------------
 
     def update(self, ms: int) -> None:
+        self.mouse.update(ms)
         self._calm = max(0.0, self._calm - ms)
         acting = self.player.acting
         self.player.update(ms)
@@ -236,7 +236,7 @@ class BattleScene(Scene):
 
     def skip(self) -> None:
         """Show the end of what is playing, and of what the AI does until a person must choose."""
-        self.hurry = not self.session.human_turn
+        self.hurry = bool(self.session.humans) and not self.session.human_turn
         self.player.skip()
         self._calm = CALM
         self.shell.dirty = True
@@ -329,6 +329,8 @@ class BattleScene(Scene):
         self._save(saves.QUICK)
 
     def _save(self, name: str, quiet: bool = False) -> None:
+        if not self.shell.keeps:
+            return
         from game.ui.scenes.saving import save_error_text
 
         try:
@@ -350,73 +352,10 @@ class BattleScene(Scene):
         if event.type == pygame.KEYDOWN:
             press(self, event)
             return
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
-            self._mouse(event)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._wheel(event)
-
-    def _mouse(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEMOTION and self._drag is not None:
-            self._drag_to(event)
-            return
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
-            if self.layout.board.collidepoint(event.pos):
-                self._drag, self._dragged = event.pos, False
-            return
-        if event.type == pygame.MOUSEBUTTONUP and event.button in (2, 3) and self._drag is not None:
-            self._drag = None
-            if not self._dragged and event.button == 3:
-                self._right_click(event.pos)
-            return
-        if self.pad.handle(event, navigate=False):
-            return
-        if event.type == pygame.MOUSEMOTION:
-            self._hover(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._left_click(event.pos)
-
-    def _drag_to(self, event: pygame.event.Event) -> None:
-        assert self._drag is not None
-        dx, dy = event.pos[0] - self._drag[0], event.pos[1] - self._drag[1]
-        if self._dragged or abs(dx) + abs(dy) > DRAG_FROM:
-            self._dragged = True
-            self.camera.pan(-dx, -dy)
-            self._drag = event.pos
-
-    def _hover(self, place: tuple[int, int]) -> None:
-        self.control.keyboard = False
-        self.control.hover = None if self.over_panel(place) else self.camera.tile_at(place)
-
-    def over_panel(self, place: tuple[int, int]) -> bool:
-        """Whether a panel lies over the board there: a click on it is not one on the board."""
-        return any(rect.collidepoint(place) for rect in paint.panels_over_board(self))
-
-    def _left_click(self, place: tuple[int, int]) -> None:
-        if self.player.acting:
-            self.skip()
-            return
-        if self.layout.chronicle.collidepoint(place):
-            self.chronicle.click(place)
-            return
-        for spot in self.spots:
-            if spot.fighter and spot.rect.collidepoint(place):
-                self._pick(spot.fighter)
-                return
-        if self.over_panel(place):
-            return
-        tile = self.camera.tile_at(place)
-        if tile is not None:
-            self.control.keyboard = False
-            self.control.hover = tile
-            self.click_tile(tile)
-        elif self.control.pinned is not None:
-            self.control.cancel()
-
-    def _pick(self, fighter: int) -> None:
-        self.control.select(fighter)
-        spot = sheet.place(self.reader, fighter)
-        if spot is not None:
-            self.camera.centre(spot)
+        if event.type in (
+            pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL
+        ):  # fmt: skip
+            self.mouse.handle(event)
 
     def click_tile(self, tile: tuple[int, int]) -> None:
         """A click (or Enter) on a tile."""
@@ -425,33 +364,25 @@ class BattleScene(Scene):
             if tile in steps:
                 self.give([steps[tile]])
             return
+        self._say_who_waits(tile)
         refused: Plan | None = self.control.click(tile)
         if refused is not None:
             from game.ui.words import reasons_text
 
             self.shell.say(reasons_text(self.reader, refused.faults))
 
-    def _right_click(self, place: tuple[int, int]) -> None:
-        tile = self.camera.tile_at(place)
-        fighter = sheet.at(self.reader, tile) if tile is not None else 0
-        if fighter:
-            self.show_card(fighter)
-        else:
-            self.control.cancel()
+    def _say_who_waits(self, tile: tuple[int, int]) -> None:
+        """Why a friend that was clicked cannot be played now."""
+        friend = sheet.at(self.reader, tile)
+        mine = friend and sheet.side(self.reader, friend) == self.session.side
+        if mine and not self.control.mode and friend not in self.session.battle.decision.fighters:
+            self.shell.say(_("{name} cannot act now.", name=fighter_label(self.reader, friend)))
 
     def show_card(self, fighter: int) -> None:
         """The whole sheet of a fighter, enemies too."""
         from game.ui.scenes.battle.card import Card
 
         self.shell.push(Card(self.shell, self.reader, fighter))
-
-    def _wheel(self, event: pygame.event.Event) -> None:
-        place = self.shell.mouse
-        if self.layout.chronicle.collidepoint(place):
-            self.chronicle.scroll(event.y * 60)
-        elif self.layout.board.collidepoint(place):
-            self.camera.zoom(1 if event.y > 0 else -1, place)
-            self._hover(place)
 
     # -- drawing ------------------------------------------------------------------------------------
 
@@ -481,7 +412,7 @@ class BattleScene(Scene):
         paint.draw(self, target)
 
     def tip(self, at: tuple[int, int]) -> Tip | None:
-        if self._drag is not None:
+        if self.mouse.drag is not None:
             return None
         found = self.pad.tip(at)
         if found is not None:
