@@ -94,7 +94,7 @@ class BoardView:
         if overlay.reach:
             for tile in overlay.reach & shown:
                 rect = project(tile)
-                target.blit(overlays._wash(rect.width, theme.PALE, 70), rect)
+                target.blit(overlays.veil(rect.width, theme.PALE, 70), rect)
             overlays.draw_contour(target, overlay.reach, project)
         if overlay.foe_reach:
             overlays.draw_tiles(target, overlay.foe_reach & shown, project, theme.AMBER, 46)
@@ -120,17 +120,24 @@ class BoardView:
         painter, size = self.camera.painter, self.camera.tile
         if self._hatched[0] != (size, reach):
             scenery = painter.scenery
-            self._hatched = (size, reach), [
-                painter.tile_origin(x, y)
-                for y in range(scenery.height)
-                for x in range(scenery.width)
-                if (x, y) not in reach
-            ]
+            self._hatched = (
+                (size, reach),
+                [
+                    painter.tile_origin(x, y)
+                    for y in range(scenery.height)
+                    for x in range(scenery.width)
+                    if (x, y) not in reach
+                ],
+            )
         dx, dy = self.camera.area.x - view.x, self.camera.area.y - view.y
         left, top, right, bottom = view.left - size, view.top - size, view.right, view.bottom
         picture = overlays.hatch(size)
         target.fblits(
-            [(picture, (x + dx, y + dy)) for x, y in self._hatched[1] if left < x < right and top < y < bottom]
+            [
+                (picture, (x + dx, y + dy))
+                for x, y in self._hatched[1]
+                if left < x < right and top < y < bottom
+            ]
         )
 
     def _count(self, target: pygame.Surface, rect: pygame.Rect, count: int) -> None:

@@ -31,7 +31,7 @@ def test_the_previous_save_is_kept(battle):
 @pytest.mark.parametrize("text", [
     b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"version": 1}',
     b'{"version": 1, "scenario": "ford", "title": "", "round": 1, "battle": {}}',
-    b'{"version": 1, "scenario": "ford", "title": "", "round": 1, "battle": {"version": 1, "ruleset": "none"}}',
+    b'{"version": 1, "scenario": "ford", "title": "", "round": 1, "battle": {"ruleset": "none"}}',
 ])  # fmt: skip
 def test_a_broken_save_is_set_aside(text):
     file = storage.save_file("quick")

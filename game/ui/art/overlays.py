@@ -38,7 +38,7 @@ def draw_reach(
     """A light wash over the tiles in reach and one line round them all."""
     for tile in reach:
         rect = project(tile)
-        target.blit(_wash(rect.width, wash, 96), rect)
+        target.blit(veil(rect.width, wash, 96), rect)
     draw_contour(target, reach, project, colour=colour)
 
 
@@ -82,7 +82,8 @@ def hatch(size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def _wash(size: int, colour: str, alpha: int) -> pygame.Surface:
+def veil(size: int, colour: str, alpha: int) -> pygame.Surface:
+    """A flat veil for one tile. Shared: do not draw on it."""
     out = pygame.Surface((size, size), pygame.SRCALPHA, 32)
     shade = pygame.Color(colour)
     out.fill((shade.r, shade.g, shade.b, alpha))
@@ -207,4 +208,4 @@ def draw_tiles(
     """A flat wash, for areas that need no line."""
     for tile in tiles:
         rect = project(tile)
-        target.blit(_wash(rect.width, colour, alpha), rect)
+        target.blit(veil(rect.width, colour, alpha), rect)

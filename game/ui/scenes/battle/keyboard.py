@@ -121,6 +121,8 @@ def _turn(scene: "BattleScene", action: str) -> None:
         scene.redo()
     elif action == "items":
         show_gear(scene)
+    elif scene.prompt is not None and scene.prompt.opportunity:
+        scene.prompt.cycle(action)
     elif control.my_turn and control.selected:
         _aim(scene, action)
 

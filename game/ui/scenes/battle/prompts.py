@@ -182,6 +182,16 @@ class Prompt:
                 best, least = place, hidden
         self.rect = best
 
+    def cycle(self, action: str) -> None:
+        """The next body zone or stake of an opportunity, by the key actions `zone` and `all-in`."""
+        offered = self.strikes()
+        if action == "zone":
+            zones = list(dict.fromkeys(c.zone for c in offered))
+            self.zone = zones[(zones.index(self.strike().zone) + 1) % len(zones)]
+        elif action == "all-in":
+            stakes = list(dict.fromkeys(c.all_in for c in offered))
+            self.stake = stakes[(stakes.index(self.strike().all_in) + 1) % len(stakes)]
+
     def _set_zone(self, zone: str) -> None:
         self.zone = zone
 
