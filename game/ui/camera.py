@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.art import theme
 from game.ui.art.terrain import TerrainPainter
 
 SIZES = (24, 28, 32, 40, 48, 56, 64, 76, 88, 104, 120)
@@ -50,7 +51,8 @@ class Camera:
                 and (scenery.height + 0.55) * size <= self.area.height * 1.12
             ):
                 best = size
-        self.painter.tile_size = max(best, 48 if self.area.height < 700 else 56)
+        least = (48 if self.area.height < 700 else 56) * theme.scale()
+        self.painter.tile_size = max(best, max(size for size in SIZES if size <= least))
         self.clamp()
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:

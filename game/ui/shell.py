@@ -67,6 +67,8 @@ class Shell:
     notice_left: int = 0
     on_settings: Callable[[Settings], None] = lambda settings: None
     keys: Keys = field(default_factory=Keys)
+    dirty_next: bool = False
+    """Whether the next frame must be drawn although nothing has happened: the view moved in this one."""
     keeps: bool = True
     """Whether changed settings are written down."""
 
@@ -178,7 +180,7 @@ class Shell:
             balloons.draw_tooltip(target, tip.text, self.mouse, title=tip.title, width=300)
         if self.notice:
             self._draw_notice(target)
-        self.dirty = False
+        self.dirty, self.dirty_next = self.dirty_next, False
 
     def _draw_notice(self, target: pygame.Surface) -> None:
         from game.ui.art import panels

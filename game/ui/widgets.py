@@ -32,6 +32,8 @@ class Button:
     reaction: bool = False
     active: bool = False
     focusable: bool = True
+    badge: bool = True
+    """Whether its key is written on it."""
     under: str = ""
     """A second, large line (the chance of an answer)."""
 
@@ -148,7 +150,7 @@ class Pad:
             if not button.label:
                 self._draw_icon(target, button, state)
                 continue
-            key = self.keys.badge(button.action) if button.action else ""
+            key = self.keys.badge(button.action) if button.action and button.badge else ""
             tall = bool(button.icon) and button.rect.height >= theme.scaled(52) and not button.under
             panels.draw_button(
                 target,

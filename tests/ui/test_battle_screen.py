@@ -297,3 +297,28 @@ def test_a_bad_save_is_a_sentence(make_player):
     assert isinstance(player.shell.top, Dialog)
     assert not save_file("quick").exists()
     assert save_file("quick").with_name("quick.json.broken").exists()
+
+
+def test_two_computers_play_to_the_end_before_a_watcher(make_player):
+    player = make_player(controllers={"azure": "veteran", "gules": "veteran"})
+    for _ in range(4000):
+        player.frame(40)
+        if isinstance(player.shell.top, Victory):
+            break
+    assert player.battle.session.battle.over
+
+
+def test_without_a_display_run_says_so(monkeypatch):
+    from game.ui import NoDisplay, run
+
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    with pytest.raises(NoDisplay):
+        run()
+
+
+def test_a_key_can_be_replaced(make_player):
+    player = make_player(keys={"help": "k"})
+    player.key("k")
+    assert player.shell.top.name == "help"

@@ -184,6 +184,7 @@ def end_button(scene: "BattleScene") -> Button:
     rect = scene.layout.end
     mine = scene.control.my_turn and not scene.player.acting
     tip = _("End this fighter’s turn; points left are lost.") if mine else _("Somebody else is acting.")
+    tip += f" [{scene.shell.keys.badge('end-turn')}]"
     return Button(
         "end-turn",
         rect.inflate(-scaled(16), -scaled(16)),
@@ -193,6 +194,7 @@ def end_button(scene: "BattleScene") -> Button:
         action="end-turn",
         enabled=mine,
         tip=tip,
+        badge=rect.width > scaled(190),
         focusable=False,
     )
 

@@ -111,7 +111,7 @@ class Card(Scene):
         panels.draw_points(target, (x, y + scaled(11)), have[0], have[1])
         x = theme.draw_text(target, _("Reactions"), (x + scaled(46), y), 16).right + scaled(14)
         panels.draw_points(target, (x, y + scaled(11)), have[2], have[3], "reaction")
-        self.spots = hud.draw_tracks(target, (left, y + scaled(42)), reader, fighter)
+        self.spots = hud.draw_tracks(target, (left, y + scaled(42)), reader, fighter, inner.right - left)
         theme.draw_text(
             target,
             hud.wounds_line(reader, fighter),

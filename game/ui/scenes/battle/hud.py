@@ -175,32 +175,34 @@ def conditions_line(reader: Reader, fighter: int) -> str:
     return ", ".join(names)
 
 
-def draw_tracks(target: pygame.Surface, at: tuple[int, int], reader: Reader, fighter: int) -> list[Spot]:
-    """The four wound tracks as rows of boxes, in one line."""
+def draw_tracks(
+    target: pygame.Surface, at: tuple[int, int], reader: Reader, fighter: int, room: int
+) -> list[Spot]:
+    """The four wound tracks as rows of boxes, in one line of at most `room` pixels."""
     x, y = at
+    found = sheet.tracks(reader, fighter)
+    whole = sum(scaled(30) + scaled(13) * track.boxes for track in found)
+    fit = min(1.0, room / whole)
     spots = []
-    box = scaled(11)
-    for track in sheet.tracks(reader, fighter):
+    box, side, gap = scaled(11 * fit), scaled(20 * fit), scaled(2 * fit)
+    for track in found:
         left = x
-        side = scaled(20)
         target.blit(svg.icon(TRACK_ICONS[track.level], side), (x, y - side // 2))
-        x += side + scaled(3)
+        x += side + scaled(3 * fit)
         for number in range(track.boxes):
             cell = pygame.Rect(x, y - box // 2, box, box)
             pygame.draw.rect(target, theme.INK, cell, border_radius=scaled(2))
             fill = TRACK_COLOURS[track.level] if number < track.crossed else theme.PANEL
             pygame.draw.rect(target, fill, cell.inflate(-scaled(3), -scaled(3)))
-            x += box + scaled(2)
+            x += box + gap
         text = _(
             "{level}: {crossed} of {boxes}",
             level=label("level", track.level).capitalize(),
             crossed=track.crossed,
             boxes=track.boxes,
         )
-        spots.append(
-            Spot(pygame.Rect(left, y - side // 2, x - left, side), partial(Tip, text, _("Wounds")))
-        )
-        x += scaled(7)
+        spots.append(Spot(pygame.Rect(left, y - side // 2, x - left, side), partial(Tip, text, _("Wounds"))))
+        x += scaled(7 * fit)
     return spots
 
 
@@ -262,7 +264,7 @@ def draw_card(target: pygame.Surface, rect: pygame.Rect, reader: Reader, fighter
         theme.SOFT_INK,
         width=room,
     )
-    spots = draw_tracks(target, (left, inner.bottom - scaled(9)), reader, fighter)
+    spots = draw_tracks(target, (left, inner.bottom - scaled(9)), reader, fighter, inner.right - left)
     spots.append(
         Spot(
             pygame.Rect(inner.right - pips - scaled(4), inner.y - scaled(4), pips + scaled(8), scaled(44)),

@@ -210,6 +210,10 @@ def _attack_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinne
     size = attack_size(scene, plan, pinned)
     area = scene.layout.board.inflate(-scaled(8), -scaled(8))
     rect = balloons.balloon_place(size, tip, area, _avoid(scene, plan))
+    if pinned and rect.colliderect(tip):
+        _make_room(scene, tip, size)
+        tip = scene.camera.project(place)
+        rect = balloons.balloon_place(size, tip, area, _avoid(scene, plan))
     aim = (tip.centerx, tip.centery) if not rect.collidepoint(tip.center) else None
     balloons.draw_balloon(target, rect, aim)
     inner = pygame.Rect(rect.x + scaled(14), rect.y + scaled(11), scaled(302), rect.height - scaled(22))
@@ -228,6 +232,15 @@ def _attack_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinne
         from game.ui.scenes.battle.buttons import battle_buttons
 
         scene.pad.set(battle_buttons(scene))
+
+
+def _make_room(scene: "BattleScene", tip: pygame.Rect, size: tuple[int, int]) -> None:
+    """Scroll so that a note of `size` has room beside the tile `tip`."""
+    area = scene.layout.board
+    left = tip.centerx < area.centerx
+    wanted = area.x + 2 * tip.width if left else area.right - 2 * tip.width
+    scene.camera.x += tip.centerx - wanted
+    scene.shell.dirty_next = True
 
 
 def _walk_note(scene: "BattleScene", target: pygame.Surface, plan: Plan) -> None:

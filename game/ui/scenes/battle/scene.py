@@ -6,7 +6,7 @@ import pygame
 
 from game.battle import Command, Event, IllegalCommand, NothingToUndo, Reader
 from game.storage import SaveError, saves
-from game.text import _, label
+from game.text import _, label, language
 from game.ui import sheet
 from game.ui.animation import Player
 from game.ui.art.terrain import TerrainPainter
@@ -47,9 +47,7 @@ class BattleScene(Scene):
         self.session = session
         self.stage = Stage()
         self.stage.sync(self.reader)
-        self.chronicle = Chronicle()
-        for event in session.battle.log:
-            self.chronicle.add(self.reader, event)
+        self._write_chronicle()
         self.player = Player(self.stage, self._event_begins)
         self.painter = TerrainPainter(scenery(session.battle.setup.board, self.stage.props), 48)
         self.layout: Layout = layout(shell.size, shell.settings.chronicle)
@@ -283,13 +281,6 @@ class BattleScene(Scene):
             )
         )
 
-    def end_all(self) -> None:
-        """End the turns of all friends of the run that may still act."""
-        from game.battle import EndTurn
-
-        if self.control.my_turn:
-            self.give([EndTurn(f) for f in self.session.battle.decision.fighters])
-
     def undo(self) -> None:
         """Take the last command back, or say why not."""
         try:
@@ -314,14 +305,19 @@ class BattleScene(Scene):
     def _rewound(self) -> None:
         self.player.skip()
         self.stage.sync(self.reader)
-        self.chronicle = Chronicle()
-        for event in self.session.battle.log:
-            self.chronicle.add(self.reader, event)
+        self._write_chronicle()
         self.session.look()
         self.control.changed()
         self._asked = None
         self._decide()
         self.shell.dirty = True
+
+    def _write_chronicle(self) -> None:
+        """Tell the whole battle anew, in the language in force."""
+        self._language = language()
+        self.chronicle = Chronicle()
+        for event in self.session.battle.log:
+            self.chronicle.add(self.reader, event)
 
     # -- saving -------------------------------------------------------------------------------------
 
@@ -390,6 +386,9 @@ class BattleScene(Scene):
         self.layout = layout(self.shell.size, self.shell.settings.chronicle)
         self.camera.set_area(self.layout.board)
         self.control.confirm = self.shell.settings.confirm
+        if language() != self._language:
+            self._write_chronicle()
+            self._asked = None
 
     def lay_out(self) -> None:
         """Make the buttons for the state as it is now."""
