@@ -8,8 +8,11 @@
 | bench_frame | milliseconds a frame of a large battle takes                                 |
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 if TYPE_CHECKING:
     from game.ui.app import NoDisplay, run

@@ -1,10 +1,7 @@
 """How long the real frames take: a large battle while it scrolls, and the way to the menu."""
 
-import os
 from time import process_time
 from typing import Any
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 

@@ -1,10 +1,7 @@
 """Battles and screens as pictures, without a window."""
 
-import os
 from pathlib import Path
 from typing import Literal
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
