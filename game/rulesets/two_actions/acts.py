@@ -3,16 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
-
 from game.battle.commands import Command
-from game.battle.components import Door, Gear, Item, Lever, Position, Posture
+from game.battle.components import Door, Gear, Lever, Posture
 from game.battle.decision import Decision
 from game.battle.events import PostureChanged
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.rulesets.shared.bodies import able, able_friends, adjacent, alive, friends, tile_of
-from game.rulesets.two_actions import items, opportunity, wounds
+from game.rulesets.shared.bodies import able_friends
+from game.rulesets.two_actions import items, objects, wounds
 from game.rulesets.two_actions.commands import (
     Draw,
     Drink,
@@ -28,20 +26,12 @@ from game.rulesets.two_actions.commands import (
     Tend,
     UseDoor,
 )
-from game.rulesets.two_actions.components import Afflictions, Health, Potion, Tables, Weapon, Wear
+from game.rulesets.two_actions.components import Afflictions, Tables
 from game.rulesets.two_actions.events import (
-    ActionStopped,
-    DoorUsed,
-    LeverPulled,
-    PotionDrunk,
-    Reloaded,
     Tended,
 )
-from game.rulesets.two_actions.facts import category, hand_of, has_arms, prone, usable
-from game.rulesets.two_actions.frames import ActFrame, OfferFrame
+from game.rulesets.two_actions.facts import category, hand_of, has_arms, prone
 from game.rulesets.two_actions.points import action_faults, bonus_faults, count_bonus, pay
-from game.rulesets.two_actions.sheets import LEVELS
-from game.rulesets.two_actions.stack import pop, push, replace
 
 HANDS = ("main", "off")
 
@@ -191,190 +181,6 @@ def sheathe(world: World, command: Sheathe) -> None:
     items.sheathe(world, command.actor, command.item, "D-ACT-4")
 
 
-# -- potions ------------------------------------------------------------------------------------
-
-
-def drink_faults(reader: Reader, decision: Decision, command: Drink) -> list[Reason]:
-    """D-ACT-3: a potion in hand."""
-    found = action_faults(reader, decision, command.actor)
-    return found + _potion_faults(reader, command.actor, command.item)
-
-
-def _potion_faults(reader: Reader, actor: int, item: int) -> list[Reason]:
-    if not hand_of(reader, actor, item) or reader.find(item, Potion) is None:
-        return [Reason("no-potion-in-hand")]
-    return []
-
-
-def drink(world: World, command: Drink) -> None:
-    """D-ACT-3: drink; inside a zone it gives an opportunity first (D-OPP-2)."""
-    pay(world, command.actor, 1)
-    push(world, ActFrame(command.actor, "drink", command.item, "drink"))
-
-
-def give_faults(reader: Reader, decision: Decision, command: Give) -> list[Reason]:
-    """D-ACT-3: to an able friend on a neighbouring tile."""
-    found = action_faults(reader, decision, command.actor)
-    found += _potion_faults(reader, command.actor, command.item)
-    return found + _friend_faults(reader, command.actor, command.target)
-
-
-def _friend_faults(reader: Reader, actor: int, target: int) -> list[Reason]:
-    if target == actor or target not in reader.fighters or not able(reader, target):
-        return [Reason("no-target")]
-    if not friends(reader, actor, target):
-        return [Reason("no-target")]
-    return [] if adjacent(reader, actor, target) else [Reason("not-adjacent")]
-
-
-def give(world: World, command: Give) -> None:
-    """D-ACT-3: the friend drinks it."""
-    pay(world, command.actor, 1)
-    _drunk(world, command.actor, command.target, command.item)
-
-
-def _drunk(world: World, giver: int, drinker: int, item: int) -> None:
-    """What the potion clears: fatigue boxes, wounds from the worst it can reach, conditions."""
-    potion = world.get(item, Potion)
-    old = world.get(drinker, Health)
-    boxes = {level: getattr(old, level) for level in LEVELS}
-    boxes["fatigue"] = max(0, old.fatigue - potion.fatigue)
-    left = potion.wounds
-    for level in reversed(LEVELS[1:LEVELS.index(potion.up_to) + 1]):
-        cleared = min(left, boxes[level])
-        boxes[level] -= cleared
-        left -= cleared
-    new = Health(**boxes)
-    world.set(drinker, new)
-    items.use_up(world, giver, item)
-    world.emit(PotionDrunk(
-        actor=giver, target=drinker, item=item, name=world.get(item, Item).name,
-        fatigue=old.fatigue - new.fatigue, light=old.light - new.light,
-        serious=old.serious - new.serious, critical=old.critical - new.critical, rule="D-ACT-3"))
-    wounds.end_conditions(world, drinker, potion.ends, "potion", giver)
-
-
-# -- complex objects ----------------------------------------------------------------------------
-
-
-def door_faults(reader: Reader, decision: Decision, command: UseDoor) -> list[Reason]:
-    """D-ACT-4: a door on a neighbouring tile, not one that only a lever moves, nobody in the way."""
-    found = action_faults(reader, decision, command.actor)
-    if command.door not in reader.things or reader.find(command.door, Door) is None:
-        return [*found, Reason("no-door")]
-    door = reader.get(command.door, Door)
-    if not adjacent(reader, command.actor, command.door):
-        found.append(Reason("not-adjacent"))
-    if door.lever_only:
-        found.append(Reason("lever-only"))
-    if not has_arms(reader, command.actor):
-        found.append(Reason("no-arms"))
-    if door.open and _in_doorway(reader, command.door):
-        found.append(Reason("doorway-not-free"))
-    return found
-
-
-def _in_doorway(reader: Reader, door: int) -> bool:
-    tile = tile_of(reader, door)
-    things = any(
-        reader.find(t, Position) is not None and tile_of(reader, t) == tile
-        for t in reader.things if t != door
-    )
-    return things or any(alive(reader, f) for f in reader.at(tile))
-
-
-def use_door(world: World, command: UseDoor) -> None:
-    """D-ACT-4: open or shut a door."""
-    pay(world, command.actor, 1)
-    _swing(world, command.actor, command.door)
-
-
-def _swing(world: World, actor: int, door: int) -> None:
-    state = world.get(door, Door)
-    world.set(door, msgspec.structs.replace(state, open=not state.open))
-    spot = world.get(door, Position)
-    world.emit(DoorUsed(
-        actor=actor, door=door, open=not state.open, to=(spot.x, spot.y), rule="D-ACT-4"))
-
-
-def lever_faults(reader: Reader, decision: Decision, command: PullLever) -> list[Reason]:
-    """D-ACT-4: a lever on one's own or a neighbouring tile."""
-    found = action_faults(reader, decision, command.actor)
-    if command.lever not in reader.things or reader.find(command.lever, Lever) is None:
-        return [*found, Reason("no-lever")]
-    if not adjacent(reader, command.actor, command.lever):
-        found.append(Reason("not-adjacent"))
-    if not has_arms(reader, command.actor):
-        found.append(Reason("no-arms"))
-    return found
-
-
-def pull_lever(world: World, command: PullLever) -> None:
-    """D-ACT-4, D-OPP-2: a complex object."""
-    pay(world, command.actor, 1)
-    push(world, ActFrame(command.actor, "lever", command.lever, "handle"))
-
-
-def _lever_done(world: World, actor: int, lever: int) -> None:
-    state = world.get(lever, Lever)
-    world.set(lever, msgspec.structs.replace(state, on=not state.on))
-    spot = world.get(lever, Position)
-    world.emit(LeverPulled(actor=actor, lever=lever, to=(spot.x, spot.y), rule="D-ACT-4"))
-    for door in state.doors:
-        if not (world.get(door, Door).open and _in_doorway(world, door)):
-            _swing(world, actor, door)
-
-
-def reload_faults(reader: Reader, decision: Decision, command: Reload) -> list[Reason]:
-    """D-ACT-4: an unloaded crossbow in hand."""
-    found = action_faults(reader, decision, command.actor)
-    weapon = reader.find(command.weapon, Weapon) if command.weapon else None
-    if weapon is None or not hand_of(reader, command.actor, command.weapon):
-        return [*found, Reason("not-in-hand")]
-    if weapon.range != "crossbow":
-        found.append(Reason("no-crossbow"))
-    elif reader.get(command.weapon, Wear).loaded:
-        found.append(Reason("loaded"))
-    if not usable(reader, command.actor, command.weapon):
-        found.append(Reason("weapon-not-ready"))
-    return found
-
-
-def reload(world: World, command: Reload) -> None:
-    """D-ACT-4, D-OPP-2: reloading is handling a complex object."""
-    pay(world, command.actor, 1)
-    push(world, ActFrame(command.actor, "reload", command.weapon, "handle"))
-
-
-def _reload_done(world: World, actor: int, weapon: int) -> None:
-    world.change(weapon, Wear, loaded=True)
-    world.emit(Reloaded(
-        actor=actor, item=weapon, name=world.get(weapon, Item).name, rule="D-ACT-4"))
-
-
-def resolve(world: World, frame: ActFrame) -> bool:
-    """D-OPP-2, D-OPP-3: the chance for enemies first; stopped, the points are spent and nothing happens."""
-    if not frame.asked:
-        owners = opportunity.act_owners(world, frame.actor)
-        replace(world, msgspec.structs.replace(frame, asked=True))
-        if owners:
-            push(world, OfferFrame(frame.actor, frame.trigger, owners, tile_of(world, frame.actor)))
-        return True
-    pop(world)
-    if frame.stopped:
-        world.emit(ActionStopped(
-            actor=frame.actor, target=frame.stopped, trigger=frame.trigger, rule="D-OPP-3"))
-    elif frame.kind == "drink":
-        if hand_of(world, frame.actor, frame.thing):
-            _drunk(world, frame.actor, frame.actor, frame.thing)
-    elif frame.kind == "reload":
-        if hand_of(world, frame.actor, frame.thing):
-            _reload_done(world, frame.actor, frame.thing)
-    else:
-        _lever_done(world, frame.actor, frame.thing)
-    return True
-
-
 # -- tending ------------------------------------------------------------------------------------
 
 
@@ -389,7 +195,7 @@ def tend_faults(reader: Reader, decision: Decision, command: Tend) -> list[Reaso
     """D-ACT-5: oneself or an able neighbouring friend, who has something to tend."""
     found = action_faults(reader, decision, command.actor)
     if command.target != command.actor:
-        wrong = _friend_faults(reader, command.actor, command.target)
+        wrong = objects.friend_faults(reader, command.actor, command.target)
         if wrong:
             return found + wrong
     return found if tended_conditions(reader, command.target) else [*found, Reason("nothing-to-tend")]
@@ -405,12 +211,12 @@ def tend(world: World, command: Tend) -> None:
 
 FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {
     StandUp: stand_faults, DropProne: drop_prone_faults, TakeOut: take_out_faults, PickUp: pick_up_faults,
-    DropItem: drop_item_faults, Draw: draw_faults, Sheathe: sheathe_faults, Drink: drink_faults,
-    Give: give_faults, UseDoor: door_faults, PullLever: lever_faults, Reload: reload_faults,
-    Tend: tend_faults,
+    DropItem: drop_item_faults, Draw: draw_faults, Sheathe: sheathe_faults, Drink: objects.drink_faults,
+    Give: objects.give_faults, UseDoor: objects.door_faults, PullLever: objects.lever_faults,
+    Reload: objects.reload_faults, Tend: tend_faults,
 }
 APPLY: dict[type[Any], Callable[[World, Any], None]] = {
     StandUp: stand, DropProne: drop_prone, TakeOut: take_out, PickUp: pick_up, DropItem: drop_item,
-    Draw: draw, Sheathe: sheathe, Drink: drink, Give: give, UseDoor: use_door, PullLever: pull_lever,
-    Reload: reload, Tend: tend,
+    Draw: draw, Sheathe: sheathe, Drink: objects.drink, Give: objects.give,
+    UseDoor: objects.use_door, PullLever: objects.pull_lever, Reload: objects.reload, Tend: tend,
 }

@@ -12,7 +12,6 @@ from game.grid import PathFault
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.movement import path_costs
 from game.rulesets.two_actions import opportunity
-from game.rulesets.two_actions.attack import can_block, hold_difficulty
 from game.rulesets.two_actions.checks import (
     Check,
     attack_test,
@@ -24,6 +23,7 @@ from game.rulesets.two_actions.checks import (
 )
 from game.rulesets.two_actions.commands import Charge, Crawl, Drink, KeepHold, PullLever, Reload
 from game.rulesets.two_actions.components import Health, Sheet, Tables, Turn
+from game.rulesets.two_actions.defence import can_block
 from game.rulesets.two_actions.facts import (
     boxes,
     can_react,
@@ -37,6 +37,7 @@ from game.rulesets.two_actions.facts import (
     weapon_of,
 )
 from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
+from game.rulesets.two_actions.holding import hold_difficulty
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter
 from game.rulesets.two_actions.stack import top

@@ -11,7 +11,7 @@ from game.battle.setup import Setup
 from game.battle.world import Reader, World
 from game.content import Schema
 from game.rulesets.shared.components import Status
-from game.rulesets.two_actions import acts, attack, opportunity, scheduler, walk
+from game.rulesets.two_actions import acts, attack, defence, holding, objects, opportunity, scheduler, walk
 from game.rulesets.two_actions.commands import Charge, Commands, Crawl, DodgeStep, KeepHold
 from game.rulesets.two_actions.components import COMPONENTS
 from game.rulesets.two_actions.events import Events
@@ -45,7 +45,7 @@ _HANDLERS: dict[type[Any], Callable[[World, Any], bool]] = {
     RunFrame: scheduler.resolve_run,
     MoveFrame: walk.resolve,
     OfferFrame: opportunity.resolve,
-    ActFrame: acts.resolve,
+    ActFrame: objects.resolve,
     AttackFrame: attack.resolve,
     DodgeStepFrame: lambda world, frame: False,
 }
@@ -113,7 +113,7 @@ class TwoActions:
                     "weapon": frame.weapon})
             item = frame.dropping[0]
             return _of("choice", reader, target, (target,), frame.actor, "keep-hold", {
-                "against": attack.hold_difficulty(reader, frame), "item": item,
+                "against": holding.hold_difficulty(reader, frame), "item": item,
                 "name": reader.get(item, Item).name})
         assert isinstance(frame, DodgeStepFrame)
         return _of("choice", reader, frame.actor, (frame.actor,), 0, "dodge-step")
@@ -130,10 +130,10 @@ class TwoActions:
         if isinstance(frame, OfferFrame):
             yield from opportunity.answers(reader, frame)
         elif isinstance(frame, DodgeStepFrame):
-            yield from attack.dodge_steps(reader, frame)
+            yield from defence.dodge_steps(reader, frame)
         elif isinstance(frame, AttackFrame):
             if frame.stage == "defence":
-                yield from attack.defences(reader, frame)
+                yield from defence.defences(reader, frame)
             else:
                 yield from _holds(reader, frame.target)
 
@@ -170,11 +170,11 @@ class TwoActions:
                 opportunity.take(world, frame, command)
                 attack.declare_opportunity(world, command, frame.target)
         elif isinstance(command, React) and isinstance(frame, AttackFrame):
-            attack.answer(world, frame, command)
+            defence.answer(world, frame, command)
         elif isinstance(command, KeepHold) and isinstance(frame, AttackFrame):
-            attack.keep_hold(world, frame, command)
+            holding.keep_hold(world, frame, command)
         elif isinstance(command, DodgeStep):
-            attack.dodge_step(world, command)
+            defence.dodge_step(world, command)
 
     def forecast(self, reader: Reader, command: Command) -> Any:
         """See `Ruleset.forecast`."""
