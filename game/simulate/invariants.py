@@ -35,7 +35,8 @@ _ACTING = (
     OpportunityTaken, PotionDrunk, Reloaded, Stepped, Tended, TurnStarted,
 )
 
-_NEW_ACT = (ActionStopped, AttackDeclared, MoveStopped, Stepped, TurnStarted)
+_NEW_ACT = (
+    ActionStopped, AttackDeclared, LeverPulled, MoveStopped, PotionDrunk, Reloaded, Stepped, TurnStarted)
 """After one of these of its actor, a further opportunity answers another step or act."""
 
 
