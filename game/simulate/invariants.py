@@ -36,7 +36,8 @@ _ACTING = (
 )
 
 _NEW_ACT = (
-    ActionStopped, AttackDeclared, LeverPulled, MoveStopped, PotionDrunk, Reloaded, Stepped, TurnStarted)
+    ActionStopped, AttackDeclared, AttackRolled, LeverPulled, MoveStopped, PotionDrunk, Reloaded, Stepped,
+    TurnStarted)
 """After one of these of its actor, a further opportunity answers another step or act."""
 
 
