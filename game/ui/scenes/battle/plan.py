@@ -138,7 +138,8 @@ class Planner:
         found = self.approach(fighter, target, aim)
         if found is not None:
             return found
-        weapon = self._weapons(fighter, aim)[0]
+        # an archer is told why the bow cannot shoot, not why its fists cannot reach
+        weapon = self._weapons(fighter, aim)[-1]
         faults = self.view.faults(Attack(fighter, target, weapon, aim.zone, aim.all_in))
         return Plan("attack", fighter, target=target, faults=faults)
 
