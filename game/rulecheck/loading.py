@@ -10,6 +10,7 @@ from game.battle import rulesets
 from game.content import Pack, Problems, decode, read_toml, shown
 from game.rulecheck.cases import Case, CaseError
 from game.rulecheck.faults import check_case, within
+from game.rulecheck.forms import one_form
 from game.rulecheck.index import Index
 from game.rulesets import library
 
@@ -57,7 +58,7 @@ def read_cases(
     for where, one in pairs:
         values = one if not isinstance(one, dict) or "ruleset" not in shared else {
             "ruleset": shared["ruleset"], **one}
-        case = decode(values, Case, file, where, problems)
+        case = decode(one_form(values), Case, file, where, problems)
         if case is None:
             continue
         if case.id in ids:
