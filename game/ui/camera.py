@@ -1,5 +1,6 @@
 """The camera: which part of the board is seen and how large. Offsets in board pixels of the tile size."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -11,6 +12,12 @@ SIZES = (24, 28, 32, 40, 48, 56, 64, 76, 88, 104, 120)
 """Tile sizes in pixels, one a zoom step."""
 MARGIN = 0.6
 """Tiles that may be scrolled beyond the board's edge."""
+LEGIBLE = 34
+"""Pixels a tile, before the UI scale, below which figures cannot be told apart."""
+READABLE = 48
+"""Pixels a tile, before the UI scale, of a board that does not fit its view."""
+GAP = 16
+"""Pixels left round a note at the edge of the view."""
 
 
 @dataclass
@@ -21,6 +28,8 @@ class Camera:
     area: pygame.Rect
     x: float = 0.0
     y: float = 0.0
+    fitted: bool = False
+    """Whether the zoom follows the size of the view: until the player zooms."""
 
     @property
     def tile(self) -> int:
@@ -36,24 +45,53 @@ class Camera:
         """Look through another rect, the middle staying where it was."""
         if area == self.area:
             return
-        middle = (self.x + self.area.width / 2, self.y + self.area.height / 2)
+        old = self.tile
+        middle = (self.x + self.area.width / 2) / old, (self.y + self.area.height / 2) / old
         self.area = area.copy()
-        self.x, self.y = middle[0] - area.width / 2, middle[1] - area.height / 2
+        if self.fitted:
+            self.fit()
+        self.x, self.y = middle[0] * self.tile - area.width / 2, middle[1] * self.tile - area.height / 2
         self.clamp()
 
     def fit(self) -> None:
-        """The largest zoom that shows the whole board, but never smaller than a readable one."""
+        """The largest zoom that shows the whole board; a legible one where that would be too small."""
+        self.fitted = True
         scenery = self.painter.scenery
-        best = SIZES[0]
-        for size in SIZES:
-            if (
-                scenery.width * size <= self.area.width * 1.02
-                and (scenery.height + 0.55) * size <= self.area.height * 1.12
-            ):
-                best = size
-        least = (48 if self.area.height < 700 else 56) * theme.scale()
-        self.painter.tile_size = max(best, max(size for size in SIZES if size <= least))
+        for size in range(SIZES[-1], SIZES[0], -2):
+            self.painter.tile_size = size
+            width, height = self.painter.board_size
+            if width <= self.area.width and height <= self.area.height:
+                break
+        least = round(LEGIBLE * theme.scale())
+        if self.painter.tile_size < least:
+            wide = -(-self.area.width // scenery.width)
+            self.painter.tile_size = max(least, min(round(READABLE * theme.scale()), wide))
         self.clamp()
+
+    def make_room(self, seen: Sequence[pygame.Rect], note: pygame.Rect) -> pygame.Rect:
+        """Scroll so that `note` hides none of `seen` (rects on the screen); where the note then lies.
+
+        The note goes to the side of the view that asks for the least scrolling; when it leaves no side with
+        room for all of `seen`, nothing moves.
+        """
+        area = self.area
+        whole = seen[0].unionall(list(seen[1:]))
+        best: tuple[int, int, pygame.Rect] | None = None
+        for side in ("midbottom", "midtop", "midleft", "midright"):
+            place = note.copy()
+            setattr(place, side, getattr(area.inflate(-GAP, -GAP), side))
+            free = _beside(area, place, side)
+            if free.width < whole.width or free.height < whole.height:
+                continue
+            moved = whole.clamp(free)
+            dx, dy = moved.x - whole.x, moved.y - whole.y
+            if best is None or abs(dx) + abs(dy) < abs(best[0]) + abs(best[1]):
+                best = dx, dy, place
+        if best is None:
+            return note
+        self.x -= best[0]
+        self.y -= best[1]
+        return best[2]
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
         """Zoom in (positive) or out, the board under `at` (screen) staying in place."""
@@ -65,6 +103,7 @@ class Camera:
         px, py = at or self.area.center
         bx, by = (px - self.area.x + self.x) / old, (py - self.area.y + self.y - self.painter.headroom) / old
         self.painter.tile_size = new
+        self.fitted = False
         self.x = bx * new - (px - self.area.x)
         self.y = by * new + self.painter.headroom - (py - self.area.y)
         self.clamp()
@@ -110,6 +149,20 @@ class Camera:
         return self.painter.tile_at(
             place[0] - self.area.x + round(self.x), place[1] - self.area.y + round(self.y)
         )
+
+
+def _beside(area: pygame.Rect, note: pygame.Rect, side: str) -> pygame.Rect:
+    """What a note at one side of `area` leaves of it."""
+    free = area.copy()
+    if side == "midbottom":
+        free.height = note.top - area.top
+    elif side == "midtop":
+        free.top, free.height = note.bottom, area.bottom - note.bottom
+    elif side == "midleft":
+        free.left, free.width = note.right, area.right - note.right
+    else:
+        free.width = note.left - area.left
+    return free
 
 
 def _held(value: float, whole: int, seen: int, margin: int) -> float:

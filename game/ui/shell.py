@@ -115,7 +115,9 @@ class Shell:
         return self.scenes[-1]
 
     def push(self, scene: Scene) -> None:
+        """Put a scene over the others; what was said of the one below is no longer shown."""
         self.scenes.append(scene)
+        self.hush()
         self.dirty = True
 
     def pop(self, scene: Scene | None = None) -> None:
@@ -135,6 +137,10 @@ class Shell:
         """Show one line for a while, over everything."""
         self.notice, self.notice_left = text, ms
         self.dirty = True
+
+    def hush(self) -> None:
+        """Take the notice away."""
+        self.notice, self.notice_left = "", 0
 
     # -- one frame --------------------------------------------------------------------------------
 

@@ -180,7 +180,7 @@ class Pad:
             target.blit(svg.icon(button.icon, side), (left, top))
             left += side + gap
         room = right - left
-        text, size = button.label, theme.fitting_size(button.label, room, 17, style, least=11)
+        text, size = button.label, theme.fitting_size(button.label, room, 17, style, least=10)
         if button.under:
             lines = theme.wrap(text, room, 14, style)[:2]
             for number, line in enumerate(lines):

@@ -38,12 +38,15 @@ OWN_REASONS = {
 
 def percent(chance: Any) -> str:
     """A Fraction as whole percent; never 0 or 100 unless it is certain."""
+    return _("{value}%", value=whole_percent(chance))
+
+
+def whole_percent(chance: Any) -> int:
+    """The number of that percentage."""
     value = round(float(chance) * 100)
     if value == 0 and chance:
-        value = 1
-    if value == 100 and chance != 1:
-        value = 99
-    return _("{value}%", value=value)
+        return 1
+    return 99 if value == 100 and chance != 1 else value
 
 
 def item_label(reader: Reader, item: int) -> str:

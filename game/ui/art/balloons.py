@@ -79,6 +79,20 @@ def balloon_place(
     return best
 
 
+def edge_place(size: tuple[int, int], area: pygame.Rect, avoid: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Where a panel of `size` at an edge of `area` hides least of `avoid`; the bottom when all are alike."""
+    best, least = pygame.Rect((0, 0), size), -1
+    for name in (
+        "midbottom", "midtop", "bottomleft", "bottomright", "topleft", "topright", "midleft", "midright",
+    ):  # fmt: skip
+        place = pygame.Rect((0, 0), size)
+        setattr(place, name, getattr(area, name))
+        hidden = sum((clip := place.clip(rect)).width * clip.height for rect in avoid)
+        if least < 0 or hidden < least:
+            best, least = place, hidden
+    return best
+
+
 def draw_tooltip(
     target: pygame.Surface, text: str, at: tuple[int, int], *, title: str = "", width: int = 260
 ) -> pygame.Rect:

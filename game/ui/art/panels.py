@@ -159,7 +159,7 @@ def _tall_content(
     picture = _pale(icon, side) if disabled else svg.icon(icon, side)
     target.blit(picture, (rect.centerx - side // 2, rect.y + scaled(6)))
     room = rect.width - scaled(8)
-    size = theme.fitting_size(label, room, 15, style, least=12)
+    size = theme.fitting_size(label, room, 15, style, least=10)
     theme.draw_text(
         target, label, (rect.centerx, rect.bottom - scaled(13)), size, style, ink, anchor="center", width=room
     )

@@ -20,13 +20,14 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("items", N_("gear")),
     ("card", N_("sheet of a fighter")),
     ("reach", N_("reach and zone of a fighter")),
-    ("threats", N_("how many enemies reach a tile")),
+    ("threats", N_("enemies in reach of each tile")),
     ("sight", N_("line of sight")),
     ("undo", N_("take back")),
     ("redo", N_("do again")),
     ("chronicle", N_("fold the chronicle")),
     ("zoom-in", N_("zoom in (−: out)")),
     ("centre", N_("centre on the fighter")),
+    ("objectives", N_("what the battle is about")),
     ("quick-save", N_("save quickly")),
     ("quick-load", N_("load quickly")),
     ("full-screen", N_("full screen")),
@@ -89,7 +90,7 @@ class Help(Scene):
         below = titled_panel(target, self.rect, _("Help"), _("keys and signs"))
         half = (len(KEYS) + 1) // 2
         step = min(scaled(34), (below.height - scaled(6)) // half)
-        column = scaled(282)
+        column = scaled(304)
         for number, (action, text) in enumerate(KEYS):
             x = below.x + scaled(4) + (number // half) * column
             y = below.y + (number % half) * step

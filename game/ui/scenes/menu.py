@@ -279,7 +279,7 @@ class Menu(Scene):
                 target,
                 name_of(side.name),
                 (inner.x + scaled(26), top + scaled(12)),
-                20,
+                theme.fitting_size(name_of(side.name), inner.width - scaled(230), 20, "bold", least=14),
                 "bold",
                 width=inner.width - scaled(230),
             )

@@ -1,4 +1,4 @@
-"""Loading battles from the window, and what is wrong with a save in words."""
+"""Saving and loading battles from the window, and what is wrong with a save in words."""
 
 from game.battle import BattleError
 from game.storage import SaveError
@@ -21,6 +21,19 @@ def save_error_text(error: SaveError) -> str:
     text = _("This save cannot be read: {file}", file=file)
     aside = error.data.get("aside", "")
     return text + " " + _("It was put aside as {file}.", file=aside) if aside else text
+
+
+def save_battle(shell: Shell, session: Session, name: str, quiet: bool = False) -> None:
+    """Save a battle and say so (`quiet`: only what is wrong); a shell that keeps nothing does nothing."""
+    if not shell.keeps:
+        return
+    try:
+        session.save(name)
+    except SaveError as error:
+        shell.say(save_error_text(error), 6000)
+        return
+    if not quiet:
+        shell.say(_("Saved."))
 
 
 def load_battle(shell: Shell, name: str) -> bool:

@@ -36,7 +36,7 @@ class SettingsScene(Scene):
             (
                 "language",
                 _("Language"),
-                languages[now.language],
+                languages.get(now.language, now.language),
                 self._cycle("language", tuple(languages)),
                 "",
             ),
@@ -91,7 +91,7 @@ class SettingsScene(Scene):
             ),
             (
                 "handover",
-                _("Hand the screen over"),
+                _("Cover the screen between players"),
                 yes[now.handover],
                 self._cycle("handover", (True, False)),
                 _("With several people at one screen."),
@@ -128,9 +128,7 @@ class SettingsScene(Scene):
                 self.rect.right - scaled(26) - width, top + number * step, width, step - scaled(6)
             )
             buttons.append(
-                Button(
-                    id_, rect, value, partial(change, 1), tip=note, title=title if note else ""
-                )
+                Button(id_, rect, value, partial(change, 1), tip=note, title=title if note else "")
             )
         buttons.append(
             Button(
@@ -162,13 +160,14 @@ class SettingsScene(Scene):
         titled_panel(target, self.rect, _("Settings"), _("kept for next time"))
         top = self.rect.y + scaled(84)
         for number, (_id, title, _value, _change, _note) in enumerate(self.rows()):
+            room = self.rect.width - scaled(280)
             theme.draw_text(
                 target,
                 title,
                 (self.rect.x + scaled(28), top + number * self.step + (self.step - scaled(6)) // 2),
-                17,
+                theme.fitting_size(title, room, 17, least=13),
                 anchor="midleft",
-                width=self.rect.width - scaled(280),
+                width=room,
             )
         self.pad.draw(target)
 

@@ -99,5 +99,3 @@ def starting_gear() -> dict[str, tuple[str, ...]]:
 
 
 _gear_cache: dict[str, tuple[str, ...]] = {}
-
-

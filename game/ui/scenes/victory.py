@@ -119,7 +119,12 @@ class Victory(Scene):
         lost = [f for f in own if sheet.state(reader, f) != "able"]
         panels.draw_divider(target, pygame.Rect(rect.x, rect.y, rect.width, scaled(16)))
         theme.draw_text(
-            target, name, (rect.x + scaled(6), rect.y + scaled(20)), 18, "bold", width=scaled(200)
+            target,
+            name,
+            (rect.x + scaled(6), rect.y + scaled(20)),
+            theme.fitting_size(name, scaled(200), 18, "bold", least=12),
+            "bold",
+            width=scaled(200),
         )
         text = plural("{n} of {all} lost", "{n} of {all} lost", len(lost), all=len(own))
         theme.draw_text(target, text, (rect.x + scaled(6), rect.y + scaled(46)), 16, "italic", theme.SOFT_INK)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle import Attack
-from game.text import _, label, name_of
+from game.text import _, label, language, name_of
 from game.ui import sheet
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle.actions import Action
@@ -105,6 +105,17 @@ def show_help(scene: "BattleScene") -> None:
     scene.shell.push(Help(scene.shell))
 
 
+def show_briefing(scene: "BattleScene") -> None:
+    """What the battle is about; nothing for a scenario that is not there any more."""
+    from game.ui.scenes.dialog import tell_player
+    from game.ui.scenes.starting import readable_scenarios
+
+    code = "fr" if language() == "fr" else "en"
+    for scenario in readable_scenarios()[0]:
+        if scenario.id == scene.session.battle.setup.scenario:
+            tell_player(scene.shell, getattr(scenario.title, code), getattr(scenario.briefing, code))
+
+
 def show_menu(scene: "BattleScene") -> None:
     """The menu of the battle."""
     from game.ui.scenes.pause import Pause
@@ -167,6 +178,8 @@ def press_slot(scene: "BattleScene", slot: Action) -> None:
         place = scene.control.hover
         if slot.mode == "strike" and place is not None:
             scene.camera.follow(place)
+        elif scene.control.mode == "strike":
+            scene.shell.say(_("No enemy can be attacked now, not even after a walk."))
     elif slot.commands:
         scene.give(slot.commands[:1])
 

@@ -149,7 +149,9 @@ class Card(Scene):
                 "bold",
                 anchor="topright",
             )
-            theme.draw_text(target, label("stat", key), (x + scaled(44), y), 16, width=column - scaled(48))
+            name, wide = label("stat", key), column - scaled(48)
+            size = theme.fitting_size(name, wide, 16, least=12)
+            theme.draw_text(target, name, (x + scaled(44), y), size, width=wide)
 
     def _gear(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         panels.draw_divider(target, pygame.Rect(rect.x, rect.y, rect.width, scaled(20)), _("Gear"))

@@ -148,6 +148,7 @@ class Control:
             ]
         places = [sheet.place(reader, f) for f in targets]
         if not places:
+            self.hover = None
             return
         number = places.index(self.hover) + step if self.hover in places else 0
         self.hover = places[number % len(places)]

@@ -90,9 +90,10 @@ def draw_turn_bar(
         place = picture.get_rect(midleft=(x, y))
         target.blit(picture, place)
         spots.append(_spot(reader, chosen, place))
-        name = fighter_label(reader, chosen)
+        name, wide = fighter_label(reader, chosen), scaled(190)
+        size = theme.fitting_size(name, wide, 18, "bold", least=13)
         x = theme.draw_text(
-            target, name, (place.right + scaled(8), y), 18, "bold", anchor="midleft", width=scaled(190)
+            target, name, (place.right + scaled(8), y), size, "bold", anchor="midleft", width=wide
         ).right + scaled(12)
     arrow = scaled(7)
     pygame.draw.polygon(target, theme.RUBRIC, [(x, y - arrow), (x + arrow * 3 // 2, y), (x, y + arrow)])
@@ -234,27 +235,31 @@ def draw_card(target: pygame.Surface, rect: pygame.Rect, reader: Reader, fighter
     room = inner.right - left
     have = sheet.points(reader, fighter)
     pips = scaled(17) * have[1]
+    reserve = scaled(17) * have[3]
+    name = fighter_label(reader, fighter)
+    beside = room - pips - scaled(6)
+    narrow = theme.text_width(name, 15, "bold") > beside
+    name_room = room if narrow else beside
     theme.draw_text(
         target,
-        fighter_label(reader, fighter),
+        name,
         (left, inner.y - scaled(3)),
-        18,
+        theme.fitting_size(name, name_room, 18, "bold", least=12),
         "bold",
-        width=room - pips - scaled(6),
+        width=name_room,
     )
-    panels.draw_points(target, (inner.right - pips + scaled(8), inner.y + scaled(9)), have[0], have[1])
-    panels.draw_points(
-        target,
-        (inner.right - scaled(17) * have[3] + scaled(8), inner.y + scaled(29)),
-        have[2],
-        have[3],
-        "reaction",
-    )
-    room -= scaled(17) * have[3] + scaled(8)
+    low = inner.y + scaled(29)
+    points_right = inner.right - (reserve + scaled(4) if narrow else 0)
+    points_y = low if narrow else inner.y + scaled(9)
+    panels.draw_points(target, (points_right - pips + scaled(8), points_y), have[0], have[1])
+    panels.draw_points(target, (inner.right - reserve + scaled(8), low), have[2], have[3], "reaction")
+    room -= reserve + scaled(8) + (pips + scaled(4) if narrow else 0)
     parts = [kind_label(reader, fighter), *(item_label(reader, i) for i in sheet.held(reader, fighter))]
     while len(parts) > 1 and theme.text_width(", ".join(parts), 12, "italic") > room:
         parts.pop()
     under = ", ".join(parts)
+    if narrow and theme.text_width(under, 12, "italic") > room:
+        under = ""
     theme.draw_text(
         target,
         under,
@@ -267,7 +272,12 @@ def draw_card(target: pygame.Surface, rect: pygame.Rect, reader: Reader, fighter
     spots = draw_tracks(target, (left, inner.bottom - scaled(9)), reader, fighter, inner.right - left)
     spots.append(
         Spot(
-            pygame.Rect(inner.right - pips - scaled(4), inner.y - scaled(4), pips + scaled(8), scaled(44)),
+            pygame.Rect(
+                points_right - pips - scaled(4),
+                inner.y - scaled(4),
+                inner.right - points_right + pips + scaled(8),
+                scaled(44),
+            ),
             lambda: Tip(
                 _(
                     "Actions {actions} of {most}, reactions {reactions} of {most_reactions}",
@@ -284,11 +294,17 @@ def draw_card(target: pygame.Surface, rect: pygame.Rect, reader: Reader, fighter
     return spots
 
 
+def lines_height(lines: Sequence[tuple[str, str]], width: int) -> int:
+    """Pixels that a titled list takes."""
+    return scaled(22) + sum(len(theme.wrap(text, width, 15)) for text, _colour in lines) * scaled(19)
+
+
 def draw_lines(
     target: pygame.Surface, rect: pygame.Rect, title: str, lines: Sequence[tuple[str, str]], width: int
 ) -> None:
     """A titled list in the sidebar: (text, colour) wrapped, cut where the rect ends."""
-    theme.draw_text(target, title, rect.topleft, 17, "bold", theme.RUBRIC, width=width)
+    size = theme.fitting_size(title, width, 17, "bold", least=12)
+    theme.draw_text(target, title, rect.topleft, size, "bold", theme.RUBRIC, width=width)
     y = rect.y + scaled(22)
     for text, colour in lines:
         for line in theme.wrap(text, width, 15):

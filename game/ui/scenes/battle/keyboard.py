@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import sheet
-from game.ui.scenes.battle.buttons import show_gear, show_help, show_menu, toggle_chronicle
+from game.ui.scenes.battle.buttons import show_briefing, show_gear, show_help, show_menu, toggle_chronicle
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -74,6 +74,8 @@ def _windows(scene: "BattleScene", action: str) -> bool:
     control = scene.control
     if action == "help":
         show_help(scene)
+    elif action == "objectives":
+        show_briefing(scene)
     elif action == "quick-save":
         scene.quick_save()
     elif action == "quick-load":

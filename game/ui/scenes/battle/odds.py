@@ -9,7 +9,10 @@ from game.rulesets.two_actions.forecast import AttackForecast, DefenceOdds, Move
 from game.text import _, label, plural, signed, tell_modifier
 from game.ui.art import panels, theme
 from game.ui.art.theme import scaled
-from game.ui.words import fighter_label, percent, weapon_label
+from game.ui.words import fighter_label, percent, weapon_label, whole_percent
+
+ODDS_WIDTH = 300
+"""Pixels, before the UI scale, that the odds take at least."""
 
 
 def answer_label(kind: str) -> str:
@@ -20,9 +23,11 @@ def answer_label(kind: str) -> str:
 def odds_height(odds: AttackForecast, threats: Sequence[Threat] = ()) -> int:
     """Pixels on screen that the odds take."""
     lines = (len(shown_modifiers(odds)) + 1) // 2
+    more = len(theme.wrap(damage_text(odds), scaled(ODDS_WIDTH), 13, "italic")) - 1
     return (
         scaled(24 + 18 + 56 + 14)
         + lines * scaled(18)
+        + more * scaled(17)
         + scaled(20 + 12 + 18)
         + len(odds.rows) * scaled(18)
         + len(threats) * scaled(18)
@@ -49,7 +54,7 @@ def draw_odds(
     x, y, width = rect.x, rect.y, rect.width
     weapon = weapon_label(reader, odds.actor, odds.weapon)
     title = _("{weapon} against {name}", weapon=weapon, name=fighter_label(reader, odds.target))
-    size = theme.fitting_size(title, width, 18, "bold", least=14)
+    size = theme.fitting_size(title, width, 18, "bold", least=11)
     theme.draw_text(target, title, (x, y), size, "bold", width=width)
     y += scaled(24)
     under = _subtitle(odds, walk, steps, charge)
@@ -104,12 +109,13 @@ def _numbers(target: pygame.Surface, x: int, y: int, width: int, odds: AttackFor
         left = x + number * each
         size = 30 if number == 0 else 26
         theme.draw_text(target, text, (left, y + (0 if number == 0 else scaled(3))), size, "bold", colour)
-        foot = theme.draw_text(
-            target, caption, (left, y + scaled(36)), 14, "italic", theme.SOFT_INK, width=each - scaled(40)
-        )
-        gauge = pygame.Rect(0, 0, scaled(26), scaled(6))
+        low, wide = (left, y + scaled(36)), each - scaled(10)
+        small = theme.fitting_size(caption, wide, 14, "italic", least=11)
+        foot = theme.draw_text(target, caption, low, small, "italic", theme.SOFT_INK, width=wide)
+        gauge = pygame.Rect(0, 0, min(scaled(26), left + wide - foot.right - scaled(6)), scaled(6))
         gauge.midleft = (foot.right + scaled(6), foot.centery + scaled(1))
-        panels.draw_gauge(target, gauge, part, colour)
+        if gauge.width >= scaled(12):
+            panels.draw_gauge(target, gauge, part, colour)
     return y + scaled(56)
 
 
@@ -120,13 +126,21 @@ def _modifiers(target: pygame.Surface, x: int, y: int, width: int, odds: AttackF
         left, top = x + (number % 2) * column, y + (number // 2) * scaled(18)
         colour = theme.GREEN if value > 0 else theme.RUBRIC
         sign = theme.draw_text(target, signed(value), (left, top), 14, "bold", colour)
-        theme.draw_text(
-            target, text, (sign.right + scaled(5), top), 14, width=column - sign.width - scaled(8)
-        )
+        wide = column - sign.width - scaled(8)
+        small = theme.fitting_size(text, wide, 14, least=11)
+        theme.draw_text(target, text, (sign.right + scaled(5), top), small, width=wide)
     return y + (len(found) + 1) // 2 * scaled(18)
 
 
 def _damage(target: pygame.Surface, x: int, y: int, width: int, odds: AttackForecast) -> int:
+    for line in theme.wrap(damage_text(odds), width, 13, "italic"):
+        theme.draw_text(target, line, (x, y), 13, "italic", theme.SOFT_INK)
+        y += scaled(17)
+    return y + scaled(3)
+
+
+def damage_text(odds: AttackForecast) -> str:
+    """What must be reached, the dice of the damage, and from how much on it wounds."""
     bonus = sum(m.value for m in odds.damage_modifiers)
     dice = f"{odds.damage[0]}d{odds.damage[1]}" + (signed(bonus) if bonus else "")
     data = {"against": odds.against, "dice": dice, "threshold": odds.threshold}
@@ -135,30 +149,45 @@ def _damage(target: pygame.Surface, x: int, y: int, width: int, odds: AttackFore
         text = _("advantage; ") + text
     elif odds.advantage < 0:
         text = _("disadvantage; ") + text
-    size = theme.fitting_size(text, width, 14, "italic", least=12)
-    theme.draw_text(target, text, (x, y), size, "italic", theme.SOFT_INK, width=width)
-    return y + scaled(20)
+    return text
 
 
 def _rows(target: pygame.Surface, x: int, y: int, width: int, odds: AttackForecast) -> int:
     panels.draw_divider(target, pygame.Rect(x, y, width, scaled(8)))
     y += scaled(12)
-    columns = (x + width - scaled(146), x + width - scaled(78), x + width)
-    for place, text in zip(columns, (_("stopped"), _("wounds"), _("downs")), strict=True):
+    columns = tuple(x + width - scaled(right) for right in (190, 128, 58, 0))
+    for place, text in zip(columns, (_("unhurt"), _("fatigue"), _("wounds"), _("downs")), strict=True):
         theme.draw_text(target, text, (place, y), 13, "italic", theme.SOFT_INK, anchor="topright")
-    theme.draw_text(target, _("if the target…"), (x, y), 13, "italic", theme.SOFT_INK)
+    theme.draw_text(target, _("answer"), (x, y), 13, "italic", theme.SOFT_INK)
     y += scaled(18)
     for row in odds.rows:
-        y = _row(target, x, y, columns, row, row is odds.expected and len(odds.rows) > 1)
+        y = _row(target, x, y, columns, (odds, row))
     return y
 
 
+def outcome_parts(odds: AttackForecast, row: DefenceOdds) -> tuple[int, int, int]:
+    """Whole percents of no harm, a fatigue, a wound under one answer: they add up to those of the touch."""
+    touch, wounds = whole_percent(odds.touch), whole_percent(row.wounds)
+    harmless = row.levels[0] - (1 - odds.touch)
+    if harmless + row.wounds == odds.touch:
+        return touch - wounds, 0, wounds
+    safe = min(whole_percent(harmless), touch - wounds)
+    return safe, touch - wounds - safe, wounds
+
+
 def _row(
-    target: pygame.Surface, x: int, y: int, columns: tuple[int, int, int], row: DefenceOdds, best: bool
+    target: pygame.Surface,
+    x: int,
+    y: int,
+    columns: tuple[int, ...],
+    found: tuple[AttackForecast, DefenceOdds],
 ) -> int:
+    odds, row = found
+    best = row is odds.expected and len(odds.rows) > 1
     style: theme.FontStyle = "bold" if best else "regular"
     theme.draw_text(target, answer_label(row.kind), (x, y), 14, style)
-    for place, value in zip(columns, (row.stopped, row.wounds, row.downs), strict=True):
-        text = "–" if row.kind == "none" and value is row.stopped else percent(value)
+    parts = outcome_parts(odds, row)
+    texts = [_("{value}%", value=part) if part else "–" for part in parts]
+    for place, text in zip(columns, (*texts, percent(row.downs)), strict=True):
         theme.draw_text(target, text, (place, y), 14, style, anchor="topright")
     return y + scaled(18)

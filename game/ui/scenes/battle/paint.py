@@ -11,6 +11,7 @@ from game.text import _, content_name, name_of, plural
 from game.ui import sheet
 from game.ui.art import balloons, panels, theme
 from game.ui.art.theme import scaled
+from game.ui.camera import GAP
 from game.ui.scenery import terrain_at
 from game.ui.scenes.battle import hud
 from game.ui.scenes.battle.buttons import top_room
@@ -69,14 +70,16 @@ def _sidebar(scene: "BattleScene", target: pygame.Surface) -> None:
     head = panels.draw_lettrine(
         target, (inner.x, inner.y + vine + scaled(6)), _("Chronicle"), _("of the battle")
     )
-    info = scaled(INFO_HEIGHT) if rect.height > scaled(430) else 0
+    title, lines = hover_lines(scene)
+    need = hud.lines_height(lines, inner.width) + scaled(20)
+    least, most = scaled(INFO_HEIGHT), max(scaled(INFO_HEIGHT), inner.height * 55 // 100)
+    info = min(max(need, least), most) if rect.height > scaled(430) else 0
     top = head.bottom + scaled(10)
     log = pygame.Rect(inner.x, top, inner.width, inner.bottom - info - top - scaled(4))
     scene.chronicle.draw(target, log)
     if info:
         panels.draw_divider(target, pygame.Rect(inner.x, log.bottom, inner.width, scaled(12)))
         box = pygame.Rect(inner.x, log.bottom + scaled(16), inner.width, info - scaled(18))
-        title, lines = hover_lines(scene)
         hud.draw_lines(target, box, title, lines, inner.width)
 
 
@@ -206,14 +209,17 @@ def _attack_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinne
     place = sheet.place(scene.reader, plan.target)
     if place is None:
         return
-    tip = scene.camera.project(place)
     size = attack_size(scene, plan, pinned)
-    area = scene.layout.board.inflate(-scaled(8), -scaled(8))
-    rect = balloons.balloon_place(size, tip, area, _avoid(scene, plan))
-    if pinned and rect.colliderect(tip):
-        _make_room(scene, tip, size)
+    tip = scene.camera.project(place)
+    rect = _attack_place(scene, plan, size, tip)
+    concerned = scene.standing((plan.fighter, plan.target))
+    if pinned and scene.control.pinned is not scene.roomy and rect.collidelist(concerned) >= 0:
+        scene.camera.make_room(concerned, rect)
+        scene.shell.dirty_next = True
         tip = scene.camera.project(place)
-        rect = balloons.balloon_place(size, tip, area, _avoid(scene, plan))
+        rect = _attack_place(scene, plan, size, tip)
+    if pinned:
+        scene.roomy = scene.control.pinned
     aim = (tip.centerx, tip.centery) if not rect.collidepoint(tip.center) else None
     balloons.draw_balloon(target, rect, aim)
     inner = pygame.Rect(rect.x + scaled(14), rect.y + scaled(11), scaled(302), rect.height - scaled(22))
@@ -234,13 +240,14 @@ def _attack_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinne
         scene.pad.set(battle_buttons(scene))
 
 
-def _make_room(scene: "BattleScene", tip: pygame.Rect, size: tuple[int, int]) -> None:
-    """Scroll so that a note of `size` has room beside the tile `tip`."""
-    area = scene.layout.board
-    left = tip.centerx < area.centerx
-    wanted = area.x + 2 * tip.width if left else area.right - 2 * tip.width
-    scene.camera.x += tip.centerx - wanted
-    scene.shell.dirty_next = True
+def _attack_place(scene: "BattleScene", plan: Plan, size: tuple[int, int], tip: pygame.Rect) -> pygame.Rect:
+    """Beside the target; at an edge of the board where that would hide attacker or target."""
+    area = scene.layout.board.inflate(-scaled(8), -scaled(8))
+    rect = balloons.balloon_place(size, tip, area, _avoid(scene, plan))
+    concerned = scene.standing((plan.fighter, plan.target))
+    if rect.collidelist(concerned) < 0:
+        return rect
+    return balloons.edge_place(size, scene.layout.board.inflate(-GAP, -GAP), concerned)
 
 
 def _walk_note(scene: "BattleScene", target: pygame.Surface, plan: Plan) -> None:

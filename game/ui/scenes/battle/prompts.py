@@ -13,6 +13,7 @@ from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
 from game.text import _, label, modifiers_line
 from game.ui import sheet
 from game.ui.art import panels, theme
+from game.ui.art.balloons import edge_place
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle.odds import draw_odds, odds_height
 from game.ui.widgets import Button
@@ -44,6 +45,8 @@ class Prompt:
     options: list[Option] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    hides: bool = False
+    """Whether the panel lies over those concerned."""
     _seen: Sequence[pygame.Rect] = ()
 
     def __post_init__(self) -> None:
@@ -173,14 +176,8 @@ class Prompt:
     def _place(self, area: pygame.Rect) -> None:
         """Where the panel hides least of those concerned."""
         gap = scaled(8)
-        best, least = self.rect, -1
-        for name in ("midbottom", "midtop", "bottomleft", "bottomright", "topleft", "topright"):
-            place = self.rect.copy()
-            setattr(place, name, getattr(area.inflate(-2 * gap, -2 * gap), name))
-            hidden = sum((clip := place.clip(rect)).width * clip.height for rect in self._seen)
-            if least < 0 or hidden < least:
-                best, least = place, hidden
-        self.rect = best
+        self.rect = edge_place(self.rect.size, area.inflate(-2 * gap, -2 * gap), self._seen)
+        self.hides = any(self.rect.colliderect(rect) for rect in self._seen)
 
     def cycle(self, action: str) -> None:
         """The next body zone or stake of an opportunity, by the key actions `zone` and `all-in`."""

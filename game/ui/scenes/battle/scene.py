@@ -1,11 +1,11 @@
 """The battle screen: time, input, and the drawing of its parts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
 from game.battle import Command, Event, IllegalCommand, NothingToUndo, Reader
-from game.storage import SaveError, saves
+from game.storage import saves
 from game.text import _, label, language
 from game.ui import sheet
 from game.ui.animation import Player
@@ -24,7 +24,7 @@ from game.ui.scenes.battle.mouse import Mouse
 from game.ui.scenes.battle.overlay import Areas
 from game.ui.scenes.battle.plan import Plan
 from game.ui.scenes.battle.prompts import Prompt
-from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.saving import load_battle, save_battle
 from game.ui.session import Session
 from game.ui.shell import Scene, Shell, Tip
 from game.ui.stage import Stage
@@ -33,6 +33,8 @@ from game.ui.words import fighter_label
 
 AI_PAUSE = {"normal": 260, "fast": 60, "off": 0}
 """Milliseconds before each command of an AI."""
+OFFERING = frozenset({"charge", "tend", "handle"})
+"""Modes in which only marked tiles may be clicked."""
 CALM = 250
 """Milliseconds after a gesture in which Space still means skipping, not ending the turn."""
 
@@ -68,6 +70,8 @@ class BattleScene(Scene):
         self._wait = 0.0
         self._calm = 0.0
         self.mouse = Mouse(self)
+        self.roomy: object = None
+        """The pinned plan that the view has made room for, so that it may be scrolled afterwards."""
         self._asked: object = None
         self._ended = False
         self.camera.fit()
@@ -188,6 +192,7 @@ class BattleScene(Scene):
         """Give commands of a person, one after the other while they stay legal."""
         self.queue = list(commands)
         self.prompt = None
+        self.shell.hush()
         self._next_command()
 
     def give_resign(self, command: Command) -> None:
@@ -220,7 +225,7 @@ class BattleScene(Scene):
         if not self.queue:
             self._asked = None
         if any(type(e).__name__ == "RoundStarted" for e in events) and not battle.over:
-            self._save(saves.AUTO, quiet=True)
+            save_battle(self.shell, self.session, saves.AUTO, quiet=True)
         self.player.play(events, self.reader, "off" if self.hurry else speed)
         self.shell.dirty = True
 
@@ -241,45 +246,10 @@ class BattleScene(Scene):
 
     def end_turn(self, sure: bool = False) -> None:
         """End the selected fighter's turn; asks once when points are left."""
-        from game.battle import EndTurn
+        from game.ui.scenes.battle.ending import end_turn
 
-        fighter = self.control.selected
-        if not self.control.my_turn or (self._calm > 0 and not sure):
-            return
-        left = sheet.points(self.reader, fighter)[0]
-        if left and self.shell.settings.end_turn_question and not sure:
-            self._ask_end_turn(fighter, left)
-            return
-        self.give([EndTurn(fighter)])
-
-    def _ask_end_turn(self, fighter: int, left: int) -> None:
-        from game.text import plural
-
-        name = fighter_label(self.reader, fighter)
-        text = plural(
-            "{name} still has {n} action point. What is left is lost.",
-            "{name} still has {n} action points. What is left is lost.",
-            left,
-            name=name,
-        )
-
-        def never() -> None:
-            self.shell.change(end_turn_question=False)
-            self.end_turn(sure=True)
-
-        self.shell.push(
-            Dialog(
-                self.shell,
-                _("End the turn?"),
-                text,
-                [
-                    Answer(_("End the turn"), lambda: self.end_turn(sure=True)),
-                    Answer(_("Do not ask again"), never, tip=_("It can be asked for again in the settings.")),
-                    Answer(_("Go on playing"), lambda: None),
-                ],
-                600,
-            )
-        )
+        if self.control.my_turn and (sure or self._calm <= 0):
+            end_turn(self, sure)
 
     def undo(self) -> None:
         """Take the last command back, or say why not."""
@@ -322,24 +292,9 @@ class BattleScene(Scene):
     # -- saving -------------------------------------------------------------------------------------
 
     def quick_save(self) -> None:
-        self._save(saves.QUICK)
-
-    def _save(self, name: str, quiet: bool = False) -> None:
-        if not self.shell.keeps:
-            return
-        from game.ui.scenes.saving import save_error_text
-
-        try:
-            self.session.save(name)
-        except SaveError as error:
-            self.shell.say(save_error_text(error), 6000)
-            return
-        if not quiet:
-            self.shell.say(_("Saved."))
+        save_battle(self.shell, self.session, saves.QUICK)
 
     def quick_load(self) -> None:
-        from game.ui.scenes.saving import load_battle
-
         load_battle(self.shell, saves.QUICK)
 
     # -- input --------------------------------------------------------------------------------------
@@ -359,9 +314,15 @@ class BattleScene(Scene):
             steps = self.control.planner.dodge_steps()
             if tile in steps:
                 self.give([steps[tile]])
+            else:
+                self.shell.say(_("An answer is asked for."))
             return
         self._say_who_waits(tile)
-        refused: Plan | None = self.control.click(tile)
+        control = self.control
+        if control.my_turn and control.mode in OFFERING and control.plan_for(tile) is None:
+            self.shell.say(_("Choose one of the marked tiles, or press Esc."))
+            return
+        refused: Plan | None = control.click(tile)
         if refused is not None:
             from game.ui.words import reasons_text
 
@@ -385,6 +346,7 @@ class BattleScene(Scene):
     def resized(self) -> None:
         self.layout = layout(self.shell.size, self.shell.settings.chronicle)
         self.camera.set_area(self.layout.board)
+        self.roomy = None
         self.control.confirm = self.shell.settings.confirm
         if language() != self._language:
             self._write_chronicle()
@@ -396,15 +358,26 @@ class BattleScene(Scene):
         if now != self.layout:
             self.resized()
         if self.prompt is not None:
-            self.prompt.lay_out(self.layout.board, self.give, self._concerned())
+            self._lay_out_prompt(self.prompt)
+        elif self.control.pinned is None:
+            self.camera.clamp()
         self.pad.set(battle_buttons(self))
 
-    def _concerned(self) -> list[pygame.Rect]:
-        """Where those stand who answer and are answered, their heads included."""
+    def _lay_out_prompt(self, prompt: Prompt) -> None:
+        """Place the panel; once, scroll so that it hides nobody it asks about."""
         decision = self.session.battle.decision
-        places = [sheet.place(self.reader, f) for f in (decision.fighter, decision.source) if f]
+        concerned = (decision.fighter, decision.source)
+        prompt.lay_out(self.layout.board, self.give, self.standing(concerned))
+        if prompt.hides and self.roomy is not prompt:
+            self.camera.make_room(self.standing(concerned), prompt.rect)
+            prompt.lay_out(self.layout.board, self.give, self.standing(concerned))
+        self.roomy = prompt
+
+    def standing(self, fighters: Iterable[int]) -> list[pygame.Rect]:
+        """Where fighters stand on the screen, their heads included; nothing for those off the map."""
+        places = [sheet.place(self.reader, f) for f in fighters if f]
         found = [self.camera.project(p) for p in places if p is not None]
-        return [rect.inflate(rect.width // 2, rect.height // 2).move(0, -rect.height // 4) for rect in found]
+        return [rect.inflate(rect.width // 4, rect.height // 2).move(0, -rect.height // 4) for rect in found]
 
     def draw(self, target: pygame.Surface) -> None:
         self.lay_out()
