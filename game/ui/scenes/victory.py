@@ -75,7 +75,16 @@ class Victory(Scene):
         names = [
             name_of(s.name) for s in self.session.battle.world.get(0, Sides).sides if s.ally == state.winner
         ]
-        return _("Victory: {side}", side=", ".join(names)), label("ending", state.ending).capitalize()
+        title = _("Victory: {side}", side=", ".join(names))
+        if self._lost(state.winner):
+            title = _("Defeat; the winner: {side}", side=", ".join(names))
+        return title, label("ending", state.ending).capitalize()
+
+    def _lost(self, winner: str) -> bool:
+        """Whether every person at this machine played against the winner."""
+        sides = self.session.battle.world.get(0, Sides).sides
+        people = {s.ally for s in sides if s.controller == "human"}
+        return bool(people) and winner not in people
 
     def draw(self, target: pygame.Surface) -> None:
         veil(target, 90)
