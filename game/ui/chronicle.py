@@ -144,7 +144,7 @@ class Chronicle:
             if entry.heading:
                 entry.height = scaled(34)
             else:
-                lines = len(theme.wrap(entry.text, width - scaled(20), 15))
+                lines = len(entry_lines(entry, width))
                 entry.height = lines * theme.line_height(15) + scaled(5)
                 if entry.open:
                     entry.height += len(self._detail(entry, width)) * theme.line_height(14) + scaled(2)
@@ -164,7 +164,7 @@ class Chronicle:
             pygame.draw.rect(target, theme.side_colours(entry.side).main, mark)
             pygame.draw.rect(target, theme.INK, mark, 1)
         step = theme.line_height(15)
-        for line in theme.wrap(entry.text, width - scaled(20), 15):
+        for line in entry_lines(entry, width):
             target.blit(theme.text_surface(line, 15), (x + scaled(17), y))
             y += step
         if entry.open:
@@ -212,6 +212,11 @@ class Chronicle:
         if entry is None or entry.open or not entry.detail:
             return None
         return Tip(entry.detail, _("The dice"))
+
+
+def entry_lines(entry: Entry, width: int) -> list[str]:
+    """The text in lines, which leave room for the mark of those that tell their dice."""
+    return theme.wrap(entry.text, width - scaled(31 if entry.detail else 20), 15)
 
 
 def reader_side(reader: Reader, fighter: int) -> str:

@@ -14,6 +14,10 @@ def nothing() -> None:
     """What a button without effect does."""
 
 
+def ignore(text: str) -> None:
+    """Where sentences go when nobody is told."""
+
+
 @dataclass
 class Button:
     """A button as it is now. `tip` explains it; a disabled one says why there."""
@@ -36,13 +40,16 @@ class Button:
     """Whether its key is written on it."""
     under: str = ""
     """A second, large line (the chance of an answer)."""
+    why: str = ""
+    """What is told when it is pressed although it cannot be."""
 
 
 class Pad:
     """A group of buttons; ids keep focus and hover when the group is made anew."""
 
-    def __init__(self, keys: Keys) -> None:
+    def __init__(self, keys: Keys, tell: Callable[[str], None] = ignore) -> None:
         self.keys = keys
+        self.tell = tell
         self.buttons: list[Button] = []
         self.focus = ""
         self.hover = ""
@@ -82,9 +89,11 @@ class Pad:
         return False
 
     def press(self, button: Button) -> None:
-        """Do what a button does, when it can."""
+        """Do what a button does, when it can, else tell why not."""
         if button.enabled:
             button.do()
+        elif button.why:
+            self.tell(button.why)
 
     def _key(self, event: pygame.event.Event, navigate: bool) -> bool:
         action = self.keys.action(event)
@@ -174,13 +183,16 @@ class Pad:
         badge = max(theme.scaled(20), theme.text_width(key, 14, "bold") + theme.scaled(10)) if key else 0
         left = rect.x + gap + (badge if key and not button.under else 0)
         right = rect.right - gap - (theme.scaled(14) if button.cost else 0)
-        if button.icon:
-            side = min(rect.height - theme.scaled(10), theme.scaled(34))
+        side = min(rect.height - theme.scaled(10), theme.scaled(34)) if button.icon else 0
+        room = right - left - (side + gap if side else 0)
+        text, size = button.label, theme.fitting_size(button.label, room, 17, style, least=10)
+        if side:
+            if not button.under:
+                wide = side + gap + min(room, theme.text_width(text, size, style))
+                left = max(left, min(rect.centerx - wide // 2, right - wide))
             top = rect.centery - side // 2 + (theme.scaled(9) if button.under else 0)
             target.blit(svg.icon(button.icon, side), (left, top))
             left += side + gap
-        room = right - left
-        text, size = button.label, theme.fitting_size(button.label, room, 17, style, least=10)
         if button.under:
             lines = theme.wrap(text, room, 14, style)[:2]
             for number, line in enumerate(lines):

@@ -96,7 +96,7 @@ def edge_place(size: tuple[int, int], area: pygame.Rect, avoid: Sequence[pygame.
 def draw_tooltip(
     target: pygame.Surface, text: str, at: tuple[int, int], *, title: str = "", width: int = 260
 ) -> pygame.Rect:
-    """A note beside the mouse, kept on the target; `width` before the UI scale, at most."""
+    """A note beside the mouse, never under it; `width` before the UI scale, at most."""
     room = scaled(width)
     lines = theme.wrap(text, room, 15) if text else []
     widths = [theme.text_width(line, 15) for line in lines]
@@ -106,6 +106,8 @@ def draw_tooltip(
     box = pygame.Rect(
         at[0] + scaled(14), at[1] + scaled(18), max(widths, default=0) + scaled(26), height + scaled(20)
     )
+    if box.bottom > target.get_height():
+        box.bottom = at[1] - scaled(12)
     box.clamp_ip(target.get_rect())
     inner = draw_panel(target, box, theme.ODDS_PANEL, shadow=True)
     y = inner.y

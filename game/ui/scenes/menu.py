@@ -32,7 +32,7 @@ class Menu(Scene):
         self.controllers: dict[str, dict[str, str]] = {
             s.id: {side.id: side.controllers[0] for side in s.sides} for s in self.scenarios
         }
-        self.pad = Pad(shell.keys)
+        self.pad = Pad(shell.keys, shell.say)
         self.pad.focus = "play"
         self.previews: dict[str, pygame.Surface | None] = {}
         self._drawn = False
@@ -100,7 +100,7 @@ class Menu(Scene):
         )
         for place, (id_, text, do, can, tip) in enumerate(entries):
             rect = pygame.Rect(inner.x, foot + place * (high + gap), inner.width, high)
-            out.append(Button(id_, rect, text, do, enabled=can, tip=tip, title=text if tip else ""))
+            out.append(Button(id_, rect, text, do, enabled=can, tip=tip, why=tip, title=text if tip else ""))
         return out
 
     def _saved_tip(self) -> str:
@@ -292,9 +292,9 @@ class Menu(Scene):
                 scenario,
                 number,
                 pygame.Rect(
-                    inner.x + scaled(110),
+                    inner.x + scaled(116),
                     top + scaled(40),
-                    inner.width - scaled(110),
+                    inner.width - scaled(116 + 190 + 12),
                     self.side_height - scaled(44),
                 ),
             )
@@ -317,9 +317,8 @@ class Menu(Scene):
 
     def _draw_band(self, target: pygame.Surface, scenario: Scenario, number: int, rect: pygame.Rect) -> None:
         side = scenario.sides[number]
-        size = min(rect.height + scaled(14), scaled(88))
-        room = rect.width - scaled(200) if size > scaled(60) else rect.width
-        step = min(size, room // max(1, len(side.fighters)))
+        size = min(rect.height, scaled(88))
+        step = min(size, (rect.width - size) // max(1, len(side.fighters) - 1))
         gear = starting_gear()
         for place, fighter in enumerate(side.fighters):
             held = known_things(gear.get(fighter.kind, ()))

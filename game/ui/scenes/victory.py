@@ -13,6 +13,9 @@ from game.ui.shell import Scene, Shell, Tip
 from game.ui.stage import look_of
 from game.ui.widgets import Button, Pad, row, veil
 
+CALM = 400
+"""Milliseconds in which keys are not heard, so that one meant for the battle does not begin another."""
+
 
 class Victory(Scene):
     """Over the last picture of the battle."""
@@ -25,6 +28,7 @@ class Victory(Scene):
         self.session = session
         self.pad = Pad(shell.keys)
         self.pad.focus = "again"
+        self._calm = CALM
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.resized()
 
@@ -64,8 +68,16 @@ class Victory(Scene):
 
         self.shell.show(Menu(self.shell))
 
+    @property
+    def busy(self) -> bool:
+        return self._calm > 0
+
+    def update(self, ms: int) -> None:
+        self._calm = max(0, self._calm - ms)
+
     def handle(self, event: pygame.event.Event) -> None:
-        self.pad.handle(event)
+        if self._calm <= 0 or event.type != pygame.KEYDOWN:
+            self.pad.handle(event)
 
     def headline(self) -> tuple[str, str]:
         """Who won and why."""

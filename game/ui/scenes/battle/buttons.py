@@ -86,6 +86,7 @@ def top_buttons(scene: "BattleScene") -> list[Button]:
                 icon=icon,
                 enabled=can,
                 tip=tip + (f" [{key}]" if key else ""),
+                why=tip,
                 title=" ",
                 focusable=False,
             )
@@ -136,9 +137,8 @@ def action_buttons(scene: "BattleScene") -> list[Button]:
     rects = row(area.x, area.y, area.width, area.height, count, scaled(5))
     out = []
     for number, (slot, rect) in enumerate(zip(slots, rects, strict=False)):
-        tip = _(slot.tip)
-        if slot.faults:
-            tip = reasons_text(scene.reader, slot.faults) + "\n" + tip
+        why = reasons_text(scene.reader, slot.faults) if slot.faults else ""
+        tip = f"{why}\n{_(slot.tip)}".strip()
         out.append(
             Button(
                 f"slot-{slot.id}",
@@ -149,6 +149,7 @@ def action_buttons(scene: "BattleScene") -> list[Button]:
                 action=f"slot-{number + 1}",
                 enabled=slot.possible,
                 tip=tip,
+                why=why,
                 title=_(slot.label),
                 cost=slot.cost,
                 active=_active(scene, slot),
@@ -196,7 +197,10 @@ def end_button(scene: "BattleScene") -> Button:
     """End the turn."""
     rect = scene.layout.end
     mine = scene.control.my_turn and not scene.player.acting
-    tip = _("End this fighter’s turn; points left are lost.") if mine else _("Somebody else is acting.")
+    why = ""
+    if not mine:
+        why = _("An answer is asked for.") if scene.prompt is not None else _("Somebody else is acting.")
+    tip = why or _("End this fighter’s turn; points left are lost.")
     tip += f" [{scene.shell.keys.badge('end-turn')}]"
     return Button(
         "end-turn",
@@ -207,6 +211,7 @@ def end_button(scene: "BattleScene") -> Button:
         action="end-turn",
         enabled=mine,
         tip=tip,
+        why=why,
         badge=rect.width > scaled(190),
         focusable=False,
     )
@@ -280,6 +285,25 @@ def pinned_buttons(scene: "BattleScene") -> list[Button]:
         )
     )
     return out
+
+
+def aim_by_key(scene: "BattleScene", action: str) -> None:
+    """The next weapon, body zone or stake of the attack that is planned; tells why there is none."""
+    control, plan = scene.control, scene.control.plan
+    strike = plan.commands[-1] if plan is not None and plan.commands else None
+    if plan is None or not isinstance(strike, Attack):
+        scene.shell.say(_("Aim at an enemy first."))
+    elif action == "weapon":
+        control.cycle_weapon()
+    elif action == "zone":
+        control.cycle_zone(plan.target)
+    else:
+        payable = [name for name, can, _why in stakes(scene, strike, plan.kind) if can]
+        if len(payable) < 2:
+            scene.shell.say(_("Not enough points left for this."))
+            return
+        place = payable.index(strike.all_in) if strike.all_in in payable else -1
+        control.set_aim(all_in=payable[(place + 1) % len(payable)])
 
 
 def stakes(scene: "BattleScene", strike: Attack, kind: str) -> list[tuple[str, bool, str]]:

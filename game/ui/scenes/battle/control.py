@@ -14,8 +14,6 @@ from game.ui.session import Session
 Tile = tuple[int, int]
 Give = Callable[[Sequence[Command]], None]
 
-STAKES = ("none", "actions", "reactions")
-
 
 @dataclass
 class Pinned:
@@ -174,10 +172,6 @@ class Control:
         held = sheet.weapons(self.reader, self.selected)
         now = self.aim.weapon if self.aim.weapon in held else held[0]
         self.set_aim(weapon=held[(held.index(now) + 1) % len(held)])
-
-    def cycle_stake(self) -> None:
-        place = STAKES.index(self.aim.all_in)
-        self.set_aim(all_in=STAKES[(place + 1) % len(STAKES)])
 
     # -- plans --------------------------------------------------------------------------------------
 

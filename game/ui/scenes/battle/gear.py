@@ -44,7 +44,7 @@ class GearDialog(Scene):
     def __init__(self, shell: Shell, scene: "BattleScene") -> None:
         super().__init__(shell)
         self.scene = scene
-        self.pad = Pad(shell.keys)
+        self.pad = Pad(shell.keys, shell.say)
         self.lines = gear_lines(scene)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.resized()
@@ -70,6 +70,7 @@ class GearDialog(Scene):
                 )
                 right -= width + scaled(6)
                 faults = self.scene.session.view.faults(command)
+                why = reasons_text(self.scene.reader, faults)
                 buttons.append(
                     Button(
                         f"do-{number}-{index}",
@@ -77,7 +78,8 @@ class GearDialog(Scene):
                         text,
                         self._giver(command),
                         enabled=not faults,
-                        tip=reasons_text(self.scene.reader, faults),
+                        tip=why,
+                        why=why,
                         title=text,
                         cost=cost,
                     )

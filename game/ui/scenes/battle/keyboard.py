@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import sheet
-from game.ui.scenes.battle.buttons import show_briefing, show_gear, show_help, show_menu, toggle_chronicle
+from game.ui.scenes.battle.buttons import (
+    aim_by_key,
+    show_briefing,
+    show_gear,
+    show_help,
+    show_menu,
+    toggle_chronicle,
+)
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -125,16 +132,5 @@ def _turn(scene: "BattleScene", action: str) -> None:
         show_gear(scene)
     elif scene.prompt is not None and scene.prompt.opportunity:
         scene.prompt.cycle(action)
-    elif control.my_turn and control.selected:
-        _aim(scene, action)
-
-
-def _aim(scene: "BattleScene", action: str) -> None:
-    control = scene.control
-    plan = control.plan
-    if action == "weapon":
-        control.cycle_weapon()
-    elif action == "all-in":
-        control.cycle_stake()
-    elif action == "zone":
-        control.cycle_zone(plan.target if plan is not None and plan.target else control.selected)
+    elif control.my_turn and control.selected and action in ("weapon", "zone", "all-in"):
+        aim_by_key(scene, action)

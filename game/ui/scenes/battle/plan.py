@@ -163,10 +163,9 @@ class Planner:
         reader, goal = self.reader, sheet.place(self.reader, target)
         if goal is None or sheet.prone(reader, fighter):
             return None
-        have = sheet.points(reader, fighter)[0]
-        need = 3 if aim.all_in == "actions" else 2
-        if have < need or not self._offensive_left(fighter, target):
+        if sheet.points(reader, fighter)[0] < 2 or not self._offensive_left(fighter, target):
             return None
+        stake = self._stake_after_walk(fighter, aim)
         blades = [w for w in self._weapons(fighter, aim) if sheet.weapon_of(reader, fighter, w).reach]
         if not blades:
             return None
@@ -189,11 +188,16 @@ class Planner:
         zone = aim.zone if aim.zone in zones else zones[0]
         move = best[1]
         origin = move.path[-1][1] * board.width + move.path[-1][0]
-        odds = attack_forecast(reader, fighter, target, weapon, zone, "melee", aim.all_in, origin=origin)
+        odds = attack_forecast(reader, fighter, target, weapon, zone, "melee", stake, origin=origin)
         start = sheet.place(reader, fighter)
         assert start is not None
-        strike = Attack(fighter, target, weapon, zone, aim.all_in)
+        strike = Attack(fighter, target, weapon, zone, stake)
         return Plan("approach", fighter, (move, strike), (start, *move.path), best[2], odds, target)
+
+    def _stake_after_walk(self, fighter: int, aim: Aim) -> AllIn:
+        """The stake of a blow after a move or a charge, which leave one action: reactions or nothing."""
+        can = sheet.points(self.reader, fighter)[2] >= 2
+        return "reactions" if can and aim.all_in == "reactions" else "none"
 
     def _offensive_left(self, fighter: int, target: int) -> bool:
         codes = {
@@ -223,8 +227,11 @@ class Planner:
         weapon = aim.weapon if aim.weapon in blades else blades[0]
         zones = sheet.zones_of(self.reader, command.target)
         zone = aim.zone if aim.zone in zones else zones[0]
-        odds = attack_forecast(self.reader, fighter, command.target, weapon or 0, zone, "melee", charge=True)
-        strike = Attack(fighter, command.target, weapon or 0, zone)
+        stake = self._stake_after_walk(fighter, aim)
+        odds = attack_forecast(
+            self.reader, fighter, command.target, weapon or 0, zone, "melee", stake, charge=True
+        )
+        strike = Attack(fighter, command.target, weapon or 0, zone, stake)
         return Plan(
             "charge",
             fighter,

@@ -304,6 +304,7 @@ def aim_chips(
                 active=name == stake,
                 enabled=can,
                 tip=why or stake_tip(name),
+                why=why,
                 title=label("all-in", name),
             )
         )

@@ -29,7 +29,7 @@ from game.ui.session import Session
 from game.ui.shell import Scene, Shell, Tip
 from game.ui.stage import Stage
 from game.ui.widgets import Pad
-from game.ui.words import fighter_label
+from game.ui.words import fighter_label, reasons_text
 
 AI_PAUSE = {"normal": 260, "fast": 60, "off": 0}
 """Milliseconds before each command of an AI."""
@@ -57,7 +57,7 @@ class BattleScene(Scene):
         self.view = BoardView(self.camera, self.stage)
         self.control = Control(session, self.give)
         self.control.confirm = shell.settings.confirm
-        self.pad = Pad(shell.keys)
+        self.pad = Pad(shell.keys, shell.say)
         self.prompt: Prompt | None = None
         self.spots: list[Spot] = []
         self.areas = Areas()
@@ -96,6 +96,7 @@ class BattleScene(Scene):
             or any(self.mouse.pull())
             or (not battle.over and not self.session.human_turn)
             or (battle.over and not self._ended)
+            or self._calm > 0
         )
 
     def _centre_on_start(self) -> None:
@@ -205,8 +206,11 @@ class BattleScene(Scene):
         battle = self.session.battle
         command = self.queue.pop(0)
         decision = battle.decision
-        if getattr(command, "actor", 0) not in decision.fighters or battle.faults(command):
+        faults = battle.faults(command)
+        if getattr(command, "actor", 0) not in decision.fighters or faults:
             self.queue.clear()
+            if faults:
+                self.shell.say(reasons_text(self.reader, faults))
             return
         self._submit(command, self.shell.settings.animation)
 
@@ -214,8 +218,6 @@ class BattleScene(Scene):
         try:
             events = self.session.submit(command)
         except IllegalCommand as error:
-            from game.ui.words import reasons_text
-
             self.queue.clear()
             self.shell.say(reasons_text(self.reader, error.reasons))
             return
@@ -324,8 +326,6 @@ class BattleScene(Scene):
             return
         refused: Plan | None = control.click(tile)
         if refused is not None:
-            from game.ui.words import reasons_text
-
             self.shell.say(reasons_text(self.reader, refused.faults))
 
     def _say_who_waits(self, tile: tuple[int, int]) -> None:
