@@ -40,13 +40,17 @@ class Attack(Command, frozen=True):
 
 
 class React(Command, frozen=True):
-    """Answer an offer; `kind` is `none`, or what the ruleset offers (block, dodge, attack...)."""
+    """Answer an offer; `kind` is `none`, or what the ruleset offers (block, dodge, attack...).
+
+    `target` names one of two bodies on a tile, 0 whoever gave the chance.
+    """
 
     actor: int
     kind: str
     weapon: int = 0
     zone: str = ""
     all_in: AllIn = "none"
+    target: int = 0
 
 
 class EndTurn(Command, frozen=True):

@@ -66,6 +66,10 @@ class Door(Component, frozen=True):
     height: int = 6
     entry: int = 1
     lever_only: bool = False
+    lock: int = 0
+    """What a test must reach to open its lock; 0: it is not locked."""
+    key: str = ""
+    """The kind of key that opens the lock without a test."""
 
 
 class Lever(Component, frozen=True):

@@ -55,6 +55,9 @@ class SideSetup(_Part, frozen=True):
     ally: str = ""
     controller: str = "veteran"
     surprised: bool = False
+    morale: bool | None = None
+    """Whether its groups test their morale; None: AI sides do, human ones do not."""
+    never_flees: bool = False
 
 
 class FighterSetup(_Part, frozen=True):
@@ -83,6 +86,8 @@ class DoorSetup(_Part, frozen=True):
     at: Tile
     open: bool = False
     lever_only: bool = False
+    lock: int = 0
+    key_kind: str = ""
 
 
 class LeverSetup(_Part, frozen=True):

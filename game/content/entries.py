@@ -12,6 +12,7 @@ from msgspec import Meta
 Cost = Annotated[int, Meta(ge=0, le=1000)]
 Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]+$", max_length=80)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
+Note = Annotated[str, Meta(max_length=160)]
 Points = Annotated[int, Meta(ge=0, le=12)]
 Tag = Literal["undead", "fanatic", "protagonist", "leader", "rider", "mount", "beast", "natural-guard"]
 
@@ -29,6 +30,8 @@ class GearSpec(_Entry, frozen=True):
     off: str = ""
     armour: str = ""
     bag: tuple[str, ...] = ()
+    mount: str = ""
+    """The kind of fighter it rides at the start."""
 
 
 class WeaponEntry(_Entry, frozen=True):
@@ -68,6 +71,20 @@ class ItemEntry(_Entry, frozen=True):
 class ConditionEntry(_Entry, frozen=True):
     id: Id
     name: Name
+    data: Any = None
+
+
+class SpellEntry(_Entry, frozen=True):
+    id: Id
+    name: Name
+    note: Note = ""
+    data: Any = None
+
+
+class TalentEntry(_Entry, frozen=True):
+    id: Id
+    name: Name
+    note: Note = ""
     data: Any = None
 
 
@@ -111,6 +128,9 @@ LINKS = (
     Link("fighters", "natural", "weapons"),
     Link("wounds", "conditions", "conditions"),
     Link("items", "ends", "conditions"),
+    Link("fighters", "talents", "talents"),
+    Link("fighters", "spells", "spells"),
+    Link("spells", "conditions", "conditions"),
 )
 
 
@@ -127,6 +147,8 @@ class Schema(msgspec.Struct, frozen=True):
     items: type[Any] | None = None
     conditions: type[Any] | None = None
     wounds: type[Any] | None = None
+    spells: type[Any] | None = None
+    talents: type[Any] | None = None
     rules: type[Any] | None = None
     links: tuple[Link, ...] = LINKS
 
@@ -142,5 +164,7 @@ ENTRY_TYPES: dict[str, type[_Entry]] = {
     "items": ItemEntry,
     "conditions": ConditionEntry,
     "wounds": WoundEntry,
+    "spells": SpellEntry,
+    "talents": TalentEntry,
 }
 """Kinds with ruleset subtables; each is read from <kind>.toml."""

@@ -16,6 +16,8 @@ from game.content.entries import (
     FighterEntry,
     ItemEntry,
     Schema,
+    SpellEntry,
+    TalentEntry,
     TerrainEntry,
     WeaponEntry,
     WoundEntry,
@@ -39,6 +41,8 @@ class Pack(msgspec.Struct, frozen=True):
     items: dict[str, ItemEntry]
     conditions: dict[str, ConditionEntry]
     wounds: dict[WoundKey, WoundEntry]
+    spells: dict[str, SpellEntry]
+    talents: dict[str, TalentEntry]
     terrain: dict[str, TerrainEntry]
     rules: Any
     hash: str

@@ -3,7 +3,7 @@
 from game.battle.components import Fighter, Position, Posture, Sides, Tile
 from game.battle.world import Reader
 from game.grid import reach_distance
-from game.rulesets.shared.components import Status
+from game.rulesets.shared.components import Saddle, Status
 
 
 def able(reader: Reader, fighter: int) -> bool:
@@ -19,6 +19,12 @@ def standing(reader: Reader, fighter: int) -> bool:
 def alive(reader: Reader, fighter: int) -> bool:
     """On the map and not killed."""
     return reader.get(fighter, Status).state != "dead" and reader.find(fighter, Position) is not None
+
+
+def partner(reader: Reader, fighter: int) -> int:
+    """The mount a fighter rides, or the rider on a mount; 0 for none. The two fill one tile."""
+    saddle = reader.find(fighter, Saddle)
+    return 0 if saddle is None else saddle.mount or saddle.rider
 
 
 def place(reader: Reader, entity: int) -> Tile:

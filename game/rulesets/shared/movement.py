@@ -5,7 +5,7 @@ from game.battle.components import Position, Posture, Tile
 from game.battle.events import Stepped
 from game.battle.world import Reader, World
 from game.grid import Diagonals, PathFault, Reach, reach, walk
-from game.rulesets.shared.bodies import able, ally, tile_of
+from game.rulesets.shared.bodies import able, ally, partner, tile_of
 from game.rulesets.shared.zones import ZoneReach, zone_map
 
 
@@ -17,11 +17,11 @@ def bodies(reader: Reader, mover: int) -> tuple[frozenset[int], frozenset[int]]:
     key = ("bodies", mover)
     found: tuple[frozenset[int], frozenset[int]] | None = reader.cache.get(key)
     if found is None:
-        own = ally(reader, mover)
+        own, other_half = ally(reader, mover), partner(reader, mover)
         blocked: set[int] = set()
         passable: set[int] = set()
         for other in reader.fighters:
-            if other != mover and able(reader, other):
+            if other not in (mover, other_half) and able(reader, other):
                 (passable if ally(reader, other) == own else blocked).add(tile_of(reader, other))
         found = frozenset(blocked), frozenset(passable)
         reader.cache[key] = found
@@ -29,9 +29,9 @@ def bodies(reader: Reader, mover: int) -> tuple[frozenset[int], frozenset[int]]:
 
 
 def body_on(reader: Reader, mover: int, tile: int) -> int:
-    """The able fighter other than `mover` on a tile, 0 when there is none."""
+    """The able fighter on a tile other than `mover` and who it rides, 0 when there is none."""
     for other in reader.at(tile):
-        if other != mover and able(reader, other):
+        if other != mover and able(reader, other) and other != partner(reader, mover):
             return other
     return 0
 
@@ -85,11 +85,19 @@ def path_costs(
 
 
 def step(world: World, mover: int, to: Tile, cost: int, how: str, rule: str) -> None:
-    """Put `mover` on the next tile and say so."""
+    """Put `mover`, with its mount or rider, on the next tile and say so."""
     old = world.get(mover, Position)
-    world.set(mover, Position(*to))
+    put(world, mover, to)
     face(world, mover, to, old)
     world.emit(Stepped(actor=mover, trail=(old.x, old.y), to=to, cost=cost, how=how, rule=rule))
+
+
+def put(world: World, mover: int, to: Tile) -> None:
+    """Set a body down on a tile: `mover` and whoever it rides or carries."""
+    world.set(mover, Position(*to))
+    other = partner(world, mover)
+    if other:
+        world.set(other, Position(*to))
 
 
 def face(world: World, fighter: int, to: Tile, origin: Position | None = None) -> None:

@@ -1,10 +1,11 @@
 """The attack (ATT, DEF): from its declaration to its end, one stage at a time, as D-ATT-6 orders it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from game.battle.commands import AllIn, Attack, React
+from game.battle.commands import AllIn, Attack, Command, React
+from game.battle.components import Item
 from game.battle.decision import Decision
 from game.battle.events import Modifier, Roll
 from game.battle.ruleset import Reason
@@ -12,6 +13,7 @@ from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, friends, place, tile_of
 from game.rulesets.shared.movement import face
 from game.rulesets.two_actions import defence, holding, items, mishaps, opportunity, wounds
+from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.checks import (
     attack_test,
     damage_modifiers,
@@ -19,7 +21,7 @@ from game.rulesets.two_actions.checks import (
     zone_shift,
 )
 from game.rulesets.two_actions.commands import KeepHold
-from game.rulesets.two_actions.components import Sheet, Turn, Weapon, Wear
+from game.rulesets.two_actions.components import Turn, Weapon, Wear
 from game.rulesets.two_actions.events import (
     ActionStopped,
     AttackDeclared,
@@ -34,6 +36,7 @@ from game.rulesets.two_actions.facts import (
     reactions,
     rules_of,
     threshold,
+    vigour,
     weapon_of,
     weapons,
     zones_of,
@@ -164,10 +167,10 @@ def _roll(world: World, frame: AttackFrame) -> bool:
     """D-ATT-1, D-ATT-3: the roll, the naturals, and what leaves the hand."""
     test = attack_test(
         world, frame.actor, frame.target, frame.weapon, frame.zone, frame.mode, frame.all_in, frame.charge)
-    vigour = world.get(frame.target, Sheet).vigour
-    result = roll(world, test, vigour)
+    needed = vigour(world, frame.target)
+    result = roll(world, test, needed)
     natural = result.kept if result.kept in (1, 20) else 0
-    touched = natural == 20 or (natural != 1 and result.total >= vigour)
+    touched = natural == 20 or (natural != 1 and result.total >= needed)
     world.emit(AttackRolled(
         actor=frame.actor, target=frame.target, roll=result, touched=touched,
         natural=str(natural) if natural else "", rule="D-ATT-1"))
@@ -192,6 +195,37 @@ def _roll(world: World, frame: AttackFrame) -> bool:
         return _finish(world, frame, success=False)
     replace(world, frame)
     return True
+
+
+# -- asking -------------------------------------------------------------------------------------
+
+
+def decision(reader: Reader, frame: AttackFrame) -> Decision:
+    """D-DEF-1, D-TIME-8: the touched fighter answers, or stakes points on keeping what it holds."""
+    target = frame.target
+    if frame.stage == "defence":
+        return of("reaction", reader, target, (target,), frame.actor, frame.mode, {
+            "total": frame.total, "natural": frame.natural, "zone": frame.zone, "weapon": frame.weapon})
+    item = frame.dropping[0]
+    return of("choice", reader, target, (target,), frame.actor, "keep-hold", {
+        "against": holding.hold_difficulty(reader, frame), "item": item,
+        "name": reader.get(item, Item).name})
+
+
+def answers(reader: Reader, frame: AttackFrame) -> Iterable[Command]:
+    """What may be answered at this stage."""
+    if frame.stage == "defence":
+        return defence.defences(reader, frame)
+    return holding.holds(reader, frame.target)
+
+
+def answered(world: World, frame: AttackFrame, command: Command) -> None:
+    """Take the answer up."""
+    if isinstance(command, React):
+        defence.answer(world, frame, command)
+    else:
+        assert isinstance(command, KeepHold)
+        holding.keep_hold(world, frame, command)
 
 
 # -- defence, damage and after ------------------------------------------------------------------

@@ -5,21 +5,29 @@ from typing import NamedTuple
 from game.battle.events import Modifier, Roll
 from game.battle.world import Reader, World
 from game.grid import cover
-from game.rulesets.shared.bodies import tile_of
+from game.rulesets.shared.bodies import able_friends, adjacent, tile_of
 from game.rulesets.shared.zones import eye
-from game.rulesets.two_actions.components import Sheet, Wear
+from game.rulesets.two_actions.components import Sheet, Weapon, Wear
 from game.rulesets.two_actions.facts import (
     apart,
     armour,
     effects,
+    is_mount,
+    mount_of,
     penalties,
     prone,
+    rider_of,
     rules_of,
+    shield_of,
+    talent_modifiers,
+    talent_switch,
     weapon_of,
 )
 from game.rulesets.two_actions.rules import Rules
 
 ALL_IN = "all-in"
+SHEET_SOURCES = {"magic": "skill-magic", "shooting": "skill-shooting"}
+"""What a modifier calls the numbers of the sheet that are skills."""
 
 
 class Check(NamedTuple):
@@ -56,24 +64,34 @@ def roll(world: World, test: Check, against: int | None) -> Roll:
 
 def attack_test(
     reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, all_in: str = "none",
-    charge: bool = False, origin: int | None = None,
+    charge: bool = False, origin: int | None = None, second: bool = False,
 ) -> Check:
     """D-ATT-1, D-ATT-2: an attack's test with every circumstance modifier.
 
-    `mode` is melee, shot or throw; `origin` a tile index to attack from instead of where `actor` is.
+    `mode` is melee, shot, throw or spell; `origin` a tile index to attack from instead of where `actor`
+    is; `second` the weak hand's attack (D-TWO-1).
     """
     rules = rules_of(reader)
     sheet = reader.get(actor, Sheet)
     arm = weapon_of(reader, actor, weapon)
     found: list[Modifier] = []
-    if mode == "melee":
-        skill = "finesse" if arm.skill == "finesse" else "melee"
-        found.append(Modifier(f"skill-{skill}", sheet.finesse if skill == "finesse" else sheet.melee))
-    else:
-        found.append(Modifier("skill-shooting", sheet.shooting))
+    skill = attack_skill(arm, mode)
+    found.append(Modifier(f"skill-{skill}", getattr(sheet, skill)))
+    if sheet.talents:
+        found.extend(talent_modifiers(reader, actor, skill))
+        if not weapon and mode == "melee":
+            found.extend(talent_modifiers(reader, actor, "unarmed"))
+        if charge:
+            found.extend(talent_modifiers(reader, actor, "charge"))
+        if second:
+            found.extend(talent_modifiers(reader, actor, "off_hand"))
+        if prone(reader, target):
+            found.extend(talent_modifiers(reader, actor, "against_prone"))
+    if second:
+        found.append(Modifier("off-hand", rules.off_hand))
     if zone != "mass":
         found.append(zone_modifier(rules, zone))
-    if weapon:
+    if weapon and mode != "spell":
         damage = reader.get(weapon, Wear).damage
         if damage:
             found.append(Modifier("weapon-damaged", damage * rules.weapon_damage))
@@ -88,7 +106,24 @@ def attack_test(
         found.extend(range_modifiers(reader, actor, target, origin))
     found.extend(effects(reader, actor).attacks)
     found.extend(penalties(reader, actor))
-    return Check(tuple(found), (ALL_IN,) if all_in != "none" else ())
+    advantage: tuple[str, ...] = (ALL_IN,) if all_in != "none" else ()
+    if from_the_saddle(reader, actor, target):
+        advantage += ("mounted",)
+    return Check(tuple(found), advantage)
+
+
+def attack_skill(arm: Weapon, mode: str) -> str:
+    """D-ATT-1, D-ATT-5, D-MAG-1: melee, finesse, shooting or magic, by weapon and way to attack."""
+    if mode == "melee":
+        return "finesse" if arm.skill == "finesse" else "melee"
+    return "magic" if mode == "spell" else "shooting"
+
+
+def from_the_saddle(reader: Reader, actor: int, target: int) -> bool:
+    """D-MNT-1: a rider attacks whoever is neither rider nor ridden with advantage."""
+    if not mount_of(reader, actor):
+        return False
+    return not mount_of(reader, target) and not (is_mount(reader, target) and rider_of(reader, target))
 
 
 def zone_modifier(rules: Rules, zone: str) -> Modifier:
@@ -117,7 +152,7 @@ def range_modifiers(
     goal = tile_of(reader, target)
     found: list[Modifier] = []
     hidden = cover(reader.board, start, goal, eye(reader, actor))
-    if hidden:
+    if hidden and not talent_switch(reader, actor, "ignores_cover"):
         found.append(Modifier(*(("cover-light", rules.cover_light), ("cover-heavy", rules.cover_heavy))[
             hidden - 1]))
     bands = range_bands(reader, start, goal)
@@ -136,13 +171,29 @@ def range_bands(reader: Reader, start: int, goal: int) -> int:
 
 def block_test(reader: Reader, defender: int, all_in: str = "none") -> Check:
     """D-DEF-2: d20 + Armure."""
-    found = (Modifier("armour", armour(reader, defender)), *penalties(reader, defender))
+    found = (
+        Modifier("armour", armour(reader, defender)), *effects(reader, defender).armour,
+        *talent_modifiers(reader, defender, "block"), *_beside(reader, defender),
+        *penalties(reader, defender))
     return Check(found, (ALL_IN,) if all_in != "none" else ())
+
+
+def _beside(reader: Reader, defender: int) -> tuple[Modifier, ...]:
+    """A shield beside a friend's shield, for those whose talent says so."""
+    found = talent_modifiers(reader, defender, "block_beside")
+    if found and shield_of(reader, defender) and any(
+        adjacent(reader, defender, friend) and shield_of(reader, friend)
+        for friend in able_friends(reader, defender)
+    ):
+        return found
+    return ()
 
 
 def dodge_test(reader: Reader, defender: int, all_in: str = "none") -> Check:
     """D-DEF-3: d20 + REF."""
-    found = (Modifier("reflexes", reader.get(defender, Sheet).reflexes), *penalties(reader, defender))
+    found = (
+        Modifier("reflexes", reader.get(defender, Sheet).reflexes), *effects(reader, defender).reflexes,
+        *talent_modifiers(reader, defender, "dodge"), *penalties(reader, defender))
     return Check(found, (ALL_IN,) if all_in != "none" else ())
 
 
@@ -173,14 +224,35 @@ def damage_modifiers(
         strength = reader.get(actor, Sheet).strength
         if strength:
             found.append(Modifier("strength", strength))
+        if not weapon:
+            found.extend(talent_modifiers(reader, actor, "unarmed_damage"))
     if arm.bonus:
         found.append(Modifier("weapon", arm.bonus))
     if zone_damage(rules, zone):
         found.append(Modifier("zone-vital", zone_damage(rules, zone)))
-    if weapon:
+    if weapon and mode != "spell":
         damage = reader.get(weapon, Wear).damage
         if damage:
             found.append(Modifier("weapon-damaged", damage * rules.weapon_damage))
     return tuple(found)
+
+
+def strength_test(reader: Reader, fighter: int, all_in: str = "none") -> Check:
+    """D-WRES-2: d20 + FOR, a wrestler's own and whoever resists it."""
+    found = (
+        Modifier("strength", reader.get(fighter, Sheet).strength),
+        *talent_modifiers(reader, fighter, "wrestling"), *penalties(reader, fighter))
+    return Check(found, (ALL_IN,) if all_in != "none" else ())
+
+
+def own_test(
+    reader: Reader, fighter: int, field: str, all_in: str = "none", talent: str = ""
+) -> Check:
+    """d20 + a number of the sheet (`field`: dexterity, evasion, will, magic, shooting...), with what
+    talents add where `talent` says."""
+    found = (
+        Modifier(SHEET_SOURCES.get(field, field), getattr(reader.get(fighter, Sheet), field)),
+        *(talent_modifiers(reader, fighter, talent) if talent else ()), *penalties(reader, fighter))
+    return Check(found, (ALL_IN,) if all_in != "none" else ())
 
 

@@ -1,7 +1,11 @@
 """Commands of `two-actions` beside the shared ones."""
 
-from game.battle.commands import Attack, Command, EndTurn, Move, React, Resign
+from typing import Literal
+
+from game.battle.commands import AllIn, Attack, Command, EndTurn, Move, React, Resign
 from game.battle.components import Tile
+
+WrestlingMove = Literal["grab", "disarm", "strangle", "pin", "push", "trip"]
 
 
 class Charge(Command, frozen=True):
@@ -124,13 +128,159 @@ class KeepHold(Command, frozen=True):
     all_in: str = "none"
 
 
+class Stake(Command, frozen=True):
+    """D-TIME-8: before a test that is asked of one (resisting a wrestler, making a mount move), plain or
+    all-in."""
+
+    actor: int
+    all_in: AllIn = "none"
+
+
+class Wrestle(Command, frozen=True):
+    """WRES: `move` is grab, disarm, strangle, pin, push or trip.
+
+    A grab names the `arm` it takes (`main`, or empty for the body), a disarm the `item` it is after.
+    """
+
+    actor: int
+    target: int
+    move: WrestlingMove
+    arm: Literal["", "main"] = ""
+    item: int = 0
+    all_in: AllIn = "none"
+
+
+class PushTo(Command, frozen=True):
+    """D-WRES-7: after a won push, how many tiles."""
+
+    actor: int
+    tiles: int
+
+
+class Drag(Command, frozen=True):
+    """D-WRES-3: with a hold. `to` is where the actor steps, the held one tile the same way; or, with
+    `held_to`, the held goes there and the actor stays."""
+
+    actor: int
+    to: Tile | None = None
+    held_to: Tile | None = None
+
+
+class BreakFree(Command, frozen=True):
+    """D-WRES-3: out of one holder's grip."""
+
+    actor: int
+    holder: int
+    all_in: AllIn = "none"
+
+
+class Release(Command, frozen=True):
+    """Bonus action: let go of whom one holds."""
+
+    actor: int
+
+
+class KeepStrangling(Command, frozen=True):
+    """D-WRES-5: AA, a turn more of strangling."""
+
+    actor: int
+
+
+class SwapHands(Command, frozen=True):
+    """D-TWO-2: what the hands hold changes hands."""
+
+    actor: int
+
+
+class MountUp(Command, frozen=True):
+    """D-ACT-4: onto a free mount beside."""
+
+    actor: int
+    mount: int
+
+
+class Dismount(Command, frozen=True):
+    """D-ACT-4: down from the mount, onto a free tile beside."""
+
+    actor: int
+    to: Tile
+
+
+class OpenLock(Command, frozen=True):
+    """D-ACT-4: a locked door, a complex object; with its key, else by a test."""
+
+    actor: int
+    door: int
+    all_in: AllIn = "none"
+
+
+class ShoutOrder(Command, frozen=True):
+    """D-TIME-6: bonus action; marks an enemy for friends in earshot."""
+
+    actor: int
+    target: int
+
+
+class Flee(Command, frozen=True):
+    """D-MOR-3: announce flight."""
+
+    actor: int
+
+
+class Pursue(Command, frozen=True):
+    """D-MOR-4, D-MOR-5: try to stop a fugitive, by `strength` or by a `shot`.
+
+    `fate` is kill or capture; a protagonist gets one attack at `zone` instead.
+    """
+
+    actor: int
+    target: int
+    means: Literal["strength", "shot"]
+    fate: Literal["kill", "capture", "attack"]
+    weapon: int = 0
+    zone: str = ""
+    all_in: AllIn = "none"
+
+
+class LetGo(Command, frozen=True):
+    """D-MOR-4: let the fugitive go."""
+
+    actor: int
+
+
+class CastSpell(Command, frozen=True):
+    """D-MAG-2: a concentration spell; those that act like attacks are attacks."""
+
+    actor: int
+    spell: int
+    target: int
+    all_in: AllIn = "none"
+
+
+class KeepUp(Command, frozen=True):
+    """D-MAG-2: keep the spell up for this turn."""
+
+    actor: int
+
+
+class EndSpell(Command, frozen=True):
+    """Bonus action: let one's concentration spell go."""
+
+    actor: int
+
+
 Commands = (
-    Attack | Charge | Crawl | DodgeStep | Draw | Drink | DropItem | DropProne | EndTurn | Give | KeepHold
-    | Move | PickUp | PullLever | React | Reload | Resign | Sheathe | StandUp | TakeOut | Tend | UseDoor
+    Attack | BreakFree | CastSpell | Charge | Crawl | Dismount | DodgeStep | Drag | Draw | Drink | DropItem
+    | DropProne | EndSpell | EndTurn | Flee | Give | KeepHold | KeepStrangling | KeepUp | LetGo | MountUp
+    | Move | OpenLock | PickUp | PullLever | Pursue | PushTo | React | Release | Reload | Resign | Sheathe
+    | ShoutOrder | Stake | StandUp | SwapHands | TakeOut | Tend | UseDoor | Wrestle
 )
 
 __all__ = [
-    "Attack", "Charge", "Commands", "Crawl", "DodgeStep", "Draw", "Drink", "DropItem", "DropProne",
-    "EndTurn", "Give", "KeepHold", "Move", "PickUp", "PullLever", "React", "Reload", "Resign", "Sheathe",
-    "StandUp", "TakeOut", "Tend", "UseDoor",
+    "Attack", "BreakFree", "CastSpell", "Charge", "Commands", "Crawl", "Dismount", "DodgeStep",
+    "Drag", "Draw", "Drink", "DropItem", "DropProne", "EndSpell", "EndTurn", "Flee", "Give",
+    "KeepHold", "KeepStrangling", "KeepUp", "LetGo", "MountUp", "Move", "OpenLock", "PickUp",
+    "PullLever", "Pursue", "PushTo", "React", "Release", "Reload", "Resign", "Sheathe",
+    "ShoutOrder", "Stake", "StandUp", "SwapHands", "TakeOut", "Tend", "UseDoor", "Wrestle",
+    "WrestlingMove",
 ]

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from game.battle.components import Component
-from game.rulesets.two_actions.sheets import ConditionSheet, Place, WoundSheet, Zone
+from game.rulesets.two_actions.sheets import ConditionSheet, Place, TalentSheet, WoundSheet, Zone
 
 
 class Weapon(Component, frozen=True):
@@ -13,14 +13,33 @@ class Weapon(Component, frozen=True):
 
     kind: str
     name: str
-    skill: Literal["melee", "finesse", "shooting"]
+    skill: Literal["melee", "finesse", "shooting", "magic"]
     dice: tuple[int, int]
     type: Literal["slashing", "piercing", "blunt"]
     hands: int = 1
     reach: int = 1
-    range: Literal["none", "bow", "crossbow", "thrown"] = "none"
+    range: Literal["none", "bow", "crossbow", "thrown", "spell"] = "none"
     bonus: int = 0
     limit: int = 0
+    conditions: tuple[str, ...] = ()
+    """What it brings to whom it wounds beside the wound's own conditions (spells)."""
+
+
+class Spell(Component, frozen=True):
+    """A spell somebody knows, on an entity of its own that never leaves its caster; see `SpellSheet`.
+
+    One that acts like an attack carries a `Weapon` beside it.
+    """
+
+    kind: str
+    name: str
+    caster: int
+    concentration: bool = False
+    price: int = 1
+    limit: int = 0
+    targets: Literal["enemy", "friend", "self"] = "enemy"
+    resisted: bool = False
+    conditions: tuple[str, ...] = ()
 
 
 class Shield(Component, frozen=True):
@@ -67,6 +86,9 @@ class Sheet(Component, frozen=True):
     natural: Weapon
     places: dict[Zone, Place] = {}
     lacks: tuple[Zone, ...] = ()
+    talents: tuple[str, ...] = ()
+    spells: tuple[int, ...] = ()
+    """Entities of the spells known."""
 
 
 class Health(Component, frozen=True):
@@ -89,21 +111,78 @@ class Turn(Component, frozen=True):
     """A fighter's turn in this round: its state and what may be done once.
 
     `charge` is the target a charge was made at this turn (0: none); only an attack on it is left then.
+    `second` is set by the weak hand's attack, `freed` by a try to break free, `pushed` holds those pushed,
     """
 
     state: Literal["waiting", "started", "done"] = "waiting"
     offensive: bool = False
     bonus: int = 0
     charge: int = 0
+    second: bool = False
+    freed: bool = False
+    pushed: tuple[int, ...] = ()
+
+
+class Grip(Component, frozen=True):
+    """The hold a fighter has on another (D-WRES-3..9): target 0 for none.
+
+    `arm` is `main` when the weapon arm is held, `hands` the holder's hands it takes. `turns` counts the
+    turns a strangling was kept up, `kept` whether it is kept up for this turn.
+    """
+
+    target: int = 0
+    kind: Literal["grab", "strangle", "pin"] = "grab"
+    arm: Literal["", "main"] = ""
+    hands: tuple[str, ...] = ()
+    turns: int = 0
+    kept: bool = False
+
+
+class Concentration(Component, frozen=True):
+    """The concentration spell a caster keeps up (D-MAG-2): spell entity 0 for none."""
+
+    spell: int = 0
+    target: int = 0
+    kept: bool = False
+
+
+class Flight(Component, frozen=True):
+    """How a fighter stands to flight (MOR): `fleeing` leaves as soon as it can, `cornered` fights on."""
+
+    state: Literal["", "fleeing", "cornered"] = ""
+
+
+class Call(Component, frozen=True):
+    """The enemy a shouted order of this fighter marks (D-TIME-6); 0 for none."""
+
+    target: int = 0
+
+
+class MoraleGroup(msgspec.Struct, frozen=True, gc=False):
+    """A group that may lose heart (D-MOR-1): `shaken` when a test is due at the next round's start,
+    `tested` when it has been made (once a battle)."""
+
+    side: str
+    name: str
+    members: tuple[int, ...]
+    shaken: bool = False
+    tested: bool = False
+
+
+class Morale(Component, frozen=True):
+    """The groups that test their morale (entity 0); a side without morale has none here."""
+
+    groups: tuple[MoraleGroup, ...] = ()
 
 
 class Affliction(msgspec.Struct, frozen=True, gc=False):
-    """A condition borne: its content id, the arm it concerns (`main`, `off` or empty), and, for those
-    that end with the next turn, whether that turn has started."""
+    """A condition borne: its content id, the arm it concerns (`main`, `off` or empty), for those that end
+    with the next turn whether that turn has started, and for those of a spell who keeps it up."""
 
     kind: str
     arm: str = ""
     counting: bool = False
+    caster: int = 0
 
 
 class Afflictions(Component, frozen=True):
@@ -128,8 +207,10 @@ class Tables(Component, frozen=True):
     names: dict[str, str]
     wounds: dict[str, WoundSheet]
     """Key `type place level`, such as `slashing arm light`."""
+    talents: dict[str, TalentSheet] = {}
 
 
 COMPONENTS = (
-    Afflictions, Health, Order, Points, Potion, Sheet, Shield, Tables, Turn, Weapon, Wear,
+    Afflictions, Call, Concentration, Flight, Grip, Health, Morale, Order, Points, Potion, Sheet, Shield,
+    Spell, Tables, Turn, Weapon, Wear,
 )

@@ -6,9 +6,11 @@ import msgspec
 
 from game.battle.commands import AllIn, React
 from game.battle.components import Fighter, Posture
+from game.battle.decision import Decision
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, tile_of
 from game.rulesets.shared.movement import free_tile, step
+from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.checks import (
     block_test,
     dodge_test,
@@ -103,6 +105,11 @@ def dodge_tiles(reader: Reader, fighter: int) -> tuple[int, ...]:
         step_to[0] for step_to in reader.board.neighbours(False)[here]
         if free_tile(reader, fighter, step_to[0])
     )
+
+
+def step_decision(reader: Reader, frame: DodgeStepFrame) -> Decision:
+    """D-DEF-3: the dodger may step, or stay."""
+    return of("choice", reader, frame.actor, (frame.actor,), 0, "dodge-step")
 
 
 def dodge_steps(reader: Reader, frame: DodgeStepFrame) -> Iterator[DodgeStep]:

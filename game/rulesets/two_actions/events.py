@@ -188,11 +188,232 @@ class Tended(Event, frozen=True):
     pass
 
 
+# -- wrestling ----------------------------------------------------------------------------------
+
+
+class WrestleDeclared(Event, frozen=True):
+    """`move` as in `Wrestle`, or break-free."""
+
+    move: str
+    arm: str = ""
+    all_in: AllIn = "none"
+    opportunity: bool = False
+
+
+class WrestleRolled(Event, frozen=True):
+    """The actor's d20 + FOR (or EVASION, to break free)."""
+
+    move: str
+    roll: Roll
+
+
+class WrestleResisted(Event, frozen=True):
+    """`actor` resists `target`'s move; `held` when it withstands."""
+
+    move: str
+    roll: Roll
+    held: bool
+
+
+class HoldTaken(Event, frozen=True):
+    """`kind` is grab, strangle or pin; `arm` main when the weapon arm is held."""
+
+    kind: str
+    arm: str = ""
+
+
+class HoldEnded(Event, frozen=True):
+    """`actor` no longer holds `target`; `why` is released, broken-free, apart, out or lapsed."""
+
+    why: str
+
+
+class Disarmed(Event, frozen=True):
+    item: int
+    name: str
+
+
+class Strangled(Event, frozen=True):
+    """A turn of strangling kept up, the `turns`th."""
+
+    turns: int
+
+
+class Pushed(Event, frozen=True):
+    """`target` was pushed `tiles` tiles; `why` it stopped early: creature, obstacle, edge, fall or empty."""
+
+    tiles: int
+    why: str = ""
+
+
+class Fell(Event, frozen=True):
+    """A fall of `levels` levels, or from a mount (levels 0)."""
+
+    roll: Roll
+    place: str
+    levels: int = 0
+
+
+class Lost(Event, frozen=True):
+    """Pushed over a deadly edge: gone for good."""
+
+    to: Tile
+
+
+# -- mounts -------------------------------------------------------------------------------------
+
+
+class Mounted(Event, frozen=True):
+    """`actor` sits on `target`."""
+
+    to: Tile
+
+
+class Dismounted(Event, frozen=True):
+    to: Tile
+
+
+class RideTested(Event, frozen=True):
+    """D-MNT-2, and whether the mount moves."""
+
+    roll: Roll
+    obeyed: bool
+
+
+class Unhorsed(Event, frozen=True):
+    """`target` falls from its mount onto `to`; `why` is mishap, ride, wrestled, mount-out, mount-down, prone
+    or out."""
+
+    to: Tile
+    why: str
+
+
+# -- morale, flight, pursuit --------------------------------------------------------------------
+
+
+class MoraleShaken(Event, frozen=True):
+    """A group will test at the next round's start; `why` is half or critical."""
+
+    side: str
+    group: str
+    why: str
+
+
+class MoraleRolled(Event, frozen=True):
+    """`actor` rolls for itself, or for its group (`group` named); `held` when it stands."""
+
+    roll: Roll
+    side: str
+    group: str
+    held: bool
+
+
+class FlightAnnounced(Event, frozen=True):
+    """`why` is morale or own (its own decision)."""
+
+    why: str
+
+
+class Cornered(Event, frozen=True):
+    """No way out: fights on."""
+
+
+class PursuitRolled(Event, frozen=True):
+    """`means` is strength or shot."""
+
+    roll: Roll
+    means: str
+    won: bool
+
+
+class PursuitEvaded(Event, frozen=True):
+    """The fugitive's d20 + EVASION."""
+
+    roll: Roll
+
+
+class LetGone(Event, frozen=True):
+    """`side` lets `target` go."""
+
+    side: str
+
+
+class Captured(Event, frozen=True):
+    pass
+
+
+class Fled(Event, frozen=True):
+    """`target` has left the battle."""
+
+
+# -- spells, orders, hands ----------------------------------------------------------------------
+
+
+class SpellCast(Event, frozen=True):
+    spell: int
+    name: str
+    all_in: AllIn = "none"
+
+
+class SpellRolled(Event, frozen=True):
+    """d20 + Magie against a resisting target."""
+
+    roll: Roll
+
+
+class SpellResisted(Event, frozen=True):
+    """d20 + VOL; `held` when the spell does not take."""
+
+    roll: Roll
+    held: bool
+
+
+class SpellKept(Event, frozen=True):
+    spell: int
+    name: str
+
+
+class SpellEnded(Event, frozen=True):
+    """`why` is lapsed, wounded, stopped, out, ended or replaced."""
+
+    spell: int
+    name: str
+    why: str
+
+
+class OrderShouted(Event, frozen=True):
+    pass
+
+
+class HandsSwapped(Event, frozen=True):
+    pass
+
+
+class LockTried(Event, frozen=True):
+    """`opened`; `key` when no test was needed."""
+
+    door: int
+    to: Tile
+    opened: bool
+    key: bool = False
+    roll: Roll | None = None
+
+
+class AttritionAnnounced(Event, frozen=True):
+    """At the battle's start; `round` is the first in which it takes its toll."""
+
+    round: int
+
+
 Events = (
-    ActionStopped | AttackDeclared | AttackRolled | BattleEnded | Bled | Blocked | ChargeRun
-    | ConditionEnded | ConditionGained | DamageRolled | Died | Dodged | DoorUsed | FatigueTaken
-    | FellUnconscious | ItemFell | ItemTaken | KeptHold | LeverPulled | MishapRolled | MoveStopped
-    | OpportunityTaken | OrderFixed | OrderRolled | PostureChanged | PotionDrunk | ReactionRefused
-    | Reloaded | RoundStarted | ShotAstray | SideResigned | StayedAwake | Stepped | Tended | TurnEnded
-    | TurnStarted | Wounded
+    ActionStopped | AttackDeclared | AttackRolled | AttritionAnnounced | BattleEnded | Bled | Blocked
+    | Captured | ChargeRun | ConditionEnded | ConditionGained | Cornered | DamageRolled | Died | Disarmed
+    | Dismounted | Dodged | DoorUsed | FatigueTaken | Fell | FellUnconscious | Fled | FlightAnnounced
+    | HandsSwapped | HoldEnded | HoldTaken | ItemFell | ItemTaken | KeptHold | LetGone | LeverPulled
+    | LockTried | Lost | MishapRolled | MoraleRolled | MoraleShaken | Mounted | MoveStopped
+    | OpportunityTaken | OrderFixed | OrderRolled | OrderShouted | PostureChanged | PotionDrunk
+    | PursuitEvaded | PursuitRolled | Pushed | ReactionRefused | Reloaded | RideTested | RoundStarted
+    | ShotAstray | SideResigned | SpellCast | SpellEnded | SpellKept | SpellResisted | SpellRolled
+    | StayedAwake | Stepped | Strangled | Tended | TurnEnded | TurnStarted | Unhorsed | Wounded
+    | WrestleDeclared | WrestleResisted | WrestleRolled
 )

@@ -8,10 +8,12 @@ from game.battle.components import Fighter, Gear, Item, Posture
 from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.grid import distance
-from game.rulesets.shared.bodies import able
-from game.rulesets.shared.components import Status
+from game.rulesets.shared.bodies import able, partner
+from game.rulesets.shared.components import Saddle, Status
 from game.rulesets.two_actions.components import (
     Afflictions,
+    Flight,
+    Grip,
     Health,
     Points,
     Sheet,
@@ -22,7 +24,7 @@ from game.rulesets.two_actions.components import (
     Wear,
 )
 from game.rulesets.two_actions.rules import Rules
-from game.rulesets.two_actions.sheets import Place, Zone
+from game.rulesets.two_actions.sheets import Place, TalentSheet, Zone
 
 HANDS = ("main", "off")
 ARM_OF_ZONE = {"weapon-arm": "main", "off-arm": "off"}
@@ -39,6 +41,11 @@ class Effects(NamedTuple):
     no_zone: bool = False
     half_speed: bool = False
     disabled: tuple[str, ...] = ()
+    armour: tuple[Modifier, ...] = ()
+    reflexes: tuple[Modifier, ...] = ()
+    vigour: int = 0
+    speed: int = 0
+    no_move: bool = False
 
 
 _NONE = Effects()
@@ -54,18 +61,29 @@ def effects(reader: Reader, fighter: int) -> Effects:
     if found is None:
         sheets = reader.get(0, Tables).conditions
         attacks: list[Modifier] = []
+        armours: list[Modifier] = []
+        reflexes: list[Modifier] = []
         disabled: list[str] = []
-        no_reactions = no_zone = half = False
+        no_reactions = no_zone = half = no_move = False
+        vigour = quicker = 0
         for one in afflictions:
             sheet = sheets[one.kind]
-            if sheet.attacks:
-                attacks.append(Modifier(f"condition:{one.kind}", sheet.attacks))
+            for found_in, value in (
+                (attacks, sheet.attacks), (armours, sheet.armour), (reflexes, sheet.reflexes)
+            ):
+                if value:
+                    found_in.append(Modifier(f"condition:{one.kind}", value))
+            vigour += sheet.vigour
+            quicker += sheet.speed
+            no_move |= sheet.no_move
             no_reactions |= sheet.no_reactions
             no_zone |= sheet.no_zone
             half |= sheet.half_speed
             if sheet.disables_arm and one.arm:
                 disabled.append(one.arm)
-        found = Effects(tuple(attacks), no_reactions, no_zone, half, tuple(disabled))
+        found = Effects(
+            tuple(attacks), no_reactions, no_zone, half, tuple(disabled), tuple(armours), tuple(reflexes),
+            vigour, quicker, no_move)
         reader.cache[key] = found
     return found
 
@@ -74,6 +92,106 @@ def rules_of(reader: Reader) -> Rules:
     """The numbers and options in force."""
     rules: Rules = reader.rules
     return rules
+
+
+# -- talents ------------------------------------------------------------------------------------
+
+
+def talents(reader: Reader, fighter: int) -> tuple[tuple[str, TalentSheet], ...]:
+    """A fighter's talents by content id; they never change in a battle."""
+    key = ("talents", fighter)
+    found: tuple[tuple[str, TalentSheet], ...] | None = reader.memo.get(key)
+    if found is None:
+        known = reader.get(0, Tables).talents
+        found = tuple((t, known[t]) for t in reader.get(fighter, Sheet).talents)
+        reader.memo[key] = found
+    return found
+
+
+def talent_modifiers(reader: Reader, fighter: int, field: str) -> tuple[Modifier, ...]:
+    """What a fighter's talents add where `field` of `TalentSheet` says."""
+    key = ("talent", fighter, field)
+    found: tuple[Modifier, ...] | None = reader.memo.get(key)
+    if found is None:
+        found = tuple(
+            Modifier(f"talent:{name}", value) for name, sheet in talents(reader, fighter)
+            if (value := getattr(sheet, field)))
+        reader.memo[key] = found
+    return found
+
+
+def talent_sum(reader: Reader, fighter: int, field: str) -> int:
+    """The sum of what a fighter's talents add."""
+    return sum(m.value for m in talent_modifiers(reader, fighter, field))
+
+
+def talent_switch(reader: Reader, fighter: int, field: str) -> bool:
+    """Whether one of a fighter's talents switches a hook on."""
+    return any(getattr(sheet, field) for _, sheet in talents(reader, fighter))
+
+
+# -- mounts and holds ---------------------------------------------------------------------------
+
+
+def is_mount(reader: Reader, fighter: int) -> bool:
+    """D-MNT-1, D-MNT-5: whether a fighter is a mount, which never acts by itself."""
+    mounts: frozenset[int] | None = reader.memo.get("mounts")
+    if mounts is None:
+        mounts = frozenset(f for f in reader.fighters if "mount" in reader.get(f, Fighter).tags)
+        reader.memo["mounts"] = mounts
+    return fighter in mounts
+
+
+def mount_of(reader: Reader, fighter: int) -> int:
+    """The mount a fighter rides, 0 for none."""
+    return reader.get(fighter, Saddle).mount
+
+
+def rider_of(reader: Reader, mount: int) -> int:
+    """Who rides a mount, 0 for nobody."""
+    return reader.get(mount, Saddle).rider
+
+
+def all_grips(reader: Reader) -> tuple[tuple[int, Grip], ...]:
+    """(holder, grip) of every hold in force, by holder."""
+    found: tuple[tuple[int, Grip], ...] | None = reader.cache.get("grips")
+    if found is None:
+        found = tuple(
+            (f, grip) for f in reader.fighters if (grip := reader.get(f, Grip)).target)
+        reader.cache["grips"] = found
+    return found
+
+
+def grips_on(reader: Reader, fighter: int) -> tuple[tuple[int, Grip], ...]:
+    """(holder, grip) of everybody who holds this very fighter, by id."""
+    grips = all_grips(reader)
+    return tuple(one for one in grips if one[1].target == fighter) if grips else ()
+
+
+def held(reader: Reader, fighter: int) -> bool:
+    """D-WRES-3, D-MNT-6: whether a hold on a fighter, its mount or its rider keeps it on its tile."""
+    if not all_grips(reader):
+        return False
+    return bool(grips_on(reader, fighter)) or bool(
+        partner(reader, fighter) and grips_on(reader, partner(reader, fighter)))
+
+
+def pinned(reader: Reader, fighter: int) -> bool:
+    """D-WRES-6: immobilised standing."""
+    return any(grip.kind == "pin" for _, grip in grips_on(reader, fighter))
+
+
+def arms_out(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """Arms that can do nothing: disabled by wounds, or held (D-WRES-3)."""
+    disabled = effects(reader, fighter).disabled
+    if all_grips(reader) and any(grip.arm for _, grip in grips_on(reader, fighter)):
+        return (*disabled, "main")
+    return disabled
+
+
+def fleeing(reader: Reader, fighter: int) -> bool:
+    """D-MOR-3: in flight, as soon as it can leave."""
+    return reader.get(fighter, Flight).state == "fleeing"
 
 
 # -- hands and gear -----------------------------------------------------------------------------
@@ -98,11 +216,11 @@ def two_handed(reader: Reader, item: int) -> bool:
 
 
 def free_hands(reader: Reader, fighter: int) -> tuple[str, ...]:
-    """Hands that hold nothing and are not disabled."""
+    """Hands that hold nothing and nobody, and whose arms are neither disabled nor held."""
     if not has_arms(reader, fighter):
         return ()
     gear = reader.get(fighter, Gear)
-    disabled = effects(reader, fighter).disabled
+    disabled = (*arms_out(reader, fighter), *reader.get(fighter, Grip).hands)
     both = two_handed(reader, gear.main)
     free = []
     if not gear.main and "main" not in disabled:
@@ -134,7 +252,7 @@ def usable(reader: Reader, fighter: int, item: int) -> bool:
     weapon = reader.find(item, Weapon)
     if weapon is None or broken(reader, item):
         return False
-    disabled = effects(reader, fighter).disabled
+    disabled = arms_out(reader, fighter)
     if not disabled:
         return True
     return weapon.hands == 1 and hand_of(reader, fighter, item) not in disabled
@@ -175,11 +293,15 @@ def ranged_weapon(reader: Reader, fighter: int) -> int | None:
 
 
 def zone_reach(reader: Reader, fighter: int) -> int:
-    """D-OPP-1: how far the control zone reaches, 0 when there is none (stunned, unconscious, dead)."""
+    """D-OPP-1: how far the control zone reaches, 0 when there is none (stunned, unconscious, pinned,
+    fleeing, out; a mount: its rider's is the pair's)."""
     key = ("zone-reach", fighter)
     found: int | None = reader.cache.get(key)
     if found is None:
-        if not able(reader, fighter) or effects(reader, fighter).no_zone:
+        if (
+            not able(reader, fighter) or effects(reader, fighter).no_zone or is_mount(reader, fighter)
+            or fleeing(reader, fighter) or pinned(reader, fighter)
+        ):
             found = 0
         else:
             found = max(weapon_of(reader, fighter, w).reach for w in melee_weapons(reader, fighter))
@@ -190,7 +312,7 @@ def zone_reach(reader: Reader, fighter: int) -> int:
 def shield_of(reader: Reader, fighter: int) -> int:
     """The shield held by an arm that is not disabled, 0 when there is none."""
     gear = reader.get(fighter, Gear)
-    disabled = effects(reader, fighter).disabled
+    disabled = arms_out(reader, fighter)
     for hand, item in zip(HANDS, (gear.main, gear.off), strict=True):
         if item and hand not in disabled and reader.find(item, Shield) is not None:
             return item
@@ -198,7 +320,7 @@ def shield_of(reader: Reader, fighter: int) -> int:
 
 
 def category(reader: Reader, item: int) -> str:
-    """weapon, shield, potion or key."""
+    """weapon, shield, potion, key or spell."""
     return reader.get(item, Item).category
 
 
@@ -221,11 +343,19 @@ def armour(reader: Reader, fighter: int) -> int:
 
 
 def speed(reader: Reader, fighter: int) -> int:
-    """Movement points of one move, halved (at least 1) when slowed."""
-    points = reader.get(fighter, Sheet).speed
-    if points and effects(reader, fighter).half_speed:
-        return max(1, points // 2)
-    return points
+    """Movement points of one move, halved (at least 1) when slowed; a rider's are its mount's (D-MNT-1)."""
+    body = mount_of(reader, fighter) or fighter
+    sheet = reader.get(body, Sheet)
+    effect = effects(reader, body)
+    if not sheet.speed or effect.no_move:
+        return 0
+    points = max(1, sheet.speed + effect.speed + talent_sum(reader, body, "speed"))
+    return max(1, points // 2) if effect.half_speed else points
+
+
+def vigour(reader: Reader, fighter: int) -> int:
+    """Vigueur: what an attack must reach."""
+    return reader.get(fighter, Sheet).vigour + effects(reader, fighter).vigour
 
 
 def prone(reader: Reader, fighter: int) -> bool:
@@ -243,6 +373,7 @@ def boxes(reader: Reader, fighter: int) -> tuple[int, int, int, int]:
     """D-DMG-3: boxes of the fatigue, light, serious and critical tracks."""
     wounds = rules_of(reader).wounds
     fatigue = max(wounds.fatigue_min, wounds.fatigue_base + reader.get(fighter, Sheet).constitution)
+    fatigue += talent_sum(reader, fighter, "fatigue")
     return fatigue, wounds.light, wounds.serious, wounds.critical
 
 
@@ -309,11 +440,15 @@ def reactions(reader: Reader, fighter: int) -> int:
 
 
 def can_react(reader: Reader, fighter: int) -> bool:
-    """D-DEF-5: able, with a reaction point and no condition that forbids reactions."""
+    """D-DEF-5: able, with a reaction point, no condition that forbids reactions, neither pinned nor
+    fleeing; mounts take none (D-MNT-3)."""
     return (
         reader.get(fighter, Status).state == "able"
         and reader.get(fighter, Points).reactions > 0
         and not effects(reader, fighter).no_reactions
+        and not is_mount(reader, fighter)
+        and not pinned(reader, fighter)
+        and not fleeing(reader, fighter)
     )
 
 

@@ -34,6 +34,7 @@ from game.rulesets.two_actions.facts import (
     place_of,
     rules_of,
     threshold,
+    vigour,
     weapon_of,
 )
 from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
@@ -155,7 +156,7 @@ def strike_of(
     arm = weapon_of(reader, actor, weapon)
     bonus = sum(m.value for m in damage_modifiers(reader, actor, weapon, zone, mode))
     return Strike(
-        check.value, check.mode, reader.get(target, Sheet).vigour, arm.dice, bonus,
+        check.value, check.mode, vigour(reader, target), arm.dice, bonus,
         threshold(reader, target), zone_shift(rules, zone), rules.natural_shift, rules.block,
         rules.block_shift)
 

@@ -15,7 +15,7 @@ class Frame(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", gc=False, 
 class RoundFrame(Frame, frozen=True):
     """The round: bottom of the stack for the whole battle."""
 
-    stage: Literal["begin", "turns"] = "begin"
+    stage: Literal["begin", "morale", "order", "turns"] = "begin"
 
 
 class RunFrame(Frame, frozen=True):
@@ -41,6 +41,8 @@ class MoveFrame(Frame, frozen=True):
     asked: bool = False
     stopped: int = 0
     target: int = 0
+    ridden: bool = False
+    """The mount has obeyed (D-MNT-2), or needs not be asked."""
 
 
 class OfferFrame(Frame, frozen=True):
@@ -50,7 +52,7 @@ class OfferFrame(Frame, frozen=True):
     """
 
     target: int
-    trigger: Literal["leave", "shoot", "drink", "handle"]
+    trigger: Literal["leave", "shoot", "drink", "handle", "concentrate"]
     owners: tuple[int, ...]
     origin: int
     to: int = -1
@@ -58,14 +60,15 @@ class OfferFrame(Frame, frozen=True):
 
 
 class ActFrame(Frame, frozen=True):
-    """A paid act that opportunity may stop: drink, reload or lever."""
+    """A paid act that opportunity may stop: drink, reload, lever, lock or keeping up a spell."""
 
     actor: int
-    kind: Literal["drink", "reload", "lever"]
+    kind: Literal["drink", "reload", "lever", "lock", "keep-up"]
     thing: int
-    trigger: Literal["drink", "handle"]
+    trigger: Literal["drink", "handle", "concentrate"]
     asked: bool = False
     stopped: int = 0
+    all_in: AllIn = "none"
 
 
 class AttackFrame(Frame, frozen=True):
@@ -78,7 +81,7 @@ class AttackFrame(Frame, frozen=True):
     target: int
     weapon: int
     zone: str
-    mode: Literal["melee", "shot", "throw"]
+    mode: Literal["melee", "shot", "throw", "spell"]
     all_in: AllIn
     opportunity: bool = False
     charge: bool = False
@@ -93,6 +96,10 @@ class AttackFrame(Frame, frozen=True):
     defence: Literal["", "none", "block-won", "block-lost", "dodge-won", "dodge-lost"] = ""
     dropping: tuple[int, ...] = ()
     success: bool = False
+    second: bool = False
+    """The weak hand's attack (D-TWO-1)."""
+    unanswered: bool = False
+    """No reaction may answer it (D-MOR-5)."""
 
 
 class DodgeStepFrame(Frame, frozen=True):
@@ -101,4 +108,49 @@ class DodgeStepFrame(Frame, frozen=True):
     actor: int
 
 
-Frames = RoundFrame | RunFrame | MoveFrame | OfferFrame | ActFrame | AttackFrame | DodgeStepFrame
+class WrestleFrame(Frame, frozen=True):
+    """A wrestling move on its way (D-WRES-2): declared, the actor's roll, the target's dodge, its
+    resistance, what it comes to; after a won push its length is asked (`push`)."""
+
+    actor: int
+    target: int
+    move: Literal["grab", "disarm", "strangle", "pin", "push", "trip", "break-free"]
+    arm: str = ""
+    item: int = 0
+    all_in: AllIn = "none"
+    opportunity: bool = False
+    stage: Literal["roll", "dodge", "resist", "won", "push", "done"] = "roll"
+    total: int = 0
+    success: bool = False
+
+
+class RideFrame(Frame, frozen=True):
+    """D-MNT-2: the test of an untrained rider, before the move it waits for; asked for all-in."""
+
+    actor: int
+
+
+class FlightFrame(Frame, frozen=True):
+    """D-MOR-3..5: fugitives leaving one after the other; `asking` are the sides still to choose a
+    pursuer for the first of them, `tried` the victors who have made their try."""
+
+    fugitives: tuple[int, ...]
+    why: Literal["morale", "own"]
+    stage: Literal["next", "ask", "gone"] = "next"
+    asking: tuple[str, ...] = ()
+    tried: tuple[int, ...] = ()
+
+
+class SpellFrame(Frame, frozen=True):
+    """A concentration spell that its target resists, before its test; asked for all-in."""
+
+    actor: int
+    target: int
+    spell: int
+    total: int
+
+
+Frames = (
+    RoundFrame | RunFrame | MoveFrame | OfferFrame | ActFrame | AttackFrame | DodgeStepFrame | WrestleFrame
+    | RideFrame | FlightFrame | SpellFrame
+)

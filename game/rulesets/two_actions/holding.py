@@ -1,5 +1,6 @@
 """Keeping hold (D-DMG-6): what a struck arm holds, and the test not to drop it."""
 
+from collections.abc import Iterator
 
 import msgspec
 
@@ -12,13 +13,14 @@ from game.rulesets.two_actions.checks import (
     roll,
 )
 from game.rulesets.two_actions.commands import KeepHold
-from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.events import (
     KeptHold,
 )
 from game.rulesets.two_actions.facts import (
+    reactions,
     rules_of,
     two_handed,
+    vigour,
 )
 from game.rulesets.two_actions.frames import AttackFrame
 from game.rulesets.two_actions.points import (
@@ -52,8 +54,15 @@ def keep_hold(world: World, frame: AttackFrame, command: KeepHold) -> None:
     replace(world, msgspec.structs.replace(frame, stage="after", dropping=()))
 
 
+def holds(reader: Reader, fighter: int) -> Iterator[KeepHold]:
+    """D-TIME-8: the test to keep hold, plain or all-in with 2 reaction points."""
+    yield KeepHold(fighter)
+    if reactions(reader, fighter) >= 2:
+        yield KeepHold(fighter, "reactions")
+
+
 def hold_difficulty(reader: Reader, frame: AttackFrame) -> int:
     """D-DMG-6: what the test to keep hold must exceed."""
     if rules_of(reader).drop_dc == "margin_plus_10":
-        return frame.total - reader.get(frame.target, Sheet).vigour + 10
+        return frame.total - vigour(reader, frame.target) + 10
     return frame.total

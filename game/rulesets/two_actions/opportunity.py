@@ -6,11 +6,13 @@ import msgspec
 
 from game.battle.commands import AllIn, React
 from game.battle.components import BattleState
+from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import in_reach
 from game.rulesets.shared.bodies import able, able_enemies, tile_of
 from game.rulesets.shared.zones import eye, holders, leaving, zone
+from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.events import OpportunityTaken, ReactionRefused
 from game.rulesets.two_actions.facts import (
@@ -76,6 +78,12 @@ def _weapons_on(reader: Reader, owner: int, target: int, origin: int) -> tuple[i
         weapon for weapon in melee_weapons(reader, owner)
         if in_reach(reader.board, here, origin, weapon_of(reader, owner, weapon).reach, own, low)
     )
+
+
+def decision(reader: Reader, frame: OfferFrame) -> Decision:
+    """D-OPP-4: the owner whose turn it is to be asked."""
+    owner = frame.owners[0]
+    return of("opportunity", reader, owner, (owner,), frame.target, frame.trigger)
 
 
 def answers(reader: Reader, frame: OfferFrame) -> list[React]:

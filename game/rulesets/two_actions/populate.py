@@ -20,16 +20,23 @@ from game.battle.components import (
 )
 from game.battle.setup import FighterSetup, Setup, SetupError
 from game.battle.world import World
-from game.rulesets.shared.components import Status
+from game.rulesets.shared.components import Saddle, Status
 from game.rulesets.two_actions.components import (
     Affliction,
     Afflictions,
+    Call,
+    Concentration,
+    Flight,
+    Grip,
     Health,
+    Morale,
+    MoraleGroup,
     Order,
     Points,
     Potion,
     Sheet,
     Shield,
+    Spell,
     Tables,
     Turn,
     Weapon,
@@ -37,7 +44,7 @@ from game.rulesets.two_actions.components import (
 )
 from game.rulesets.two_actions.frames import RoundFrame
 from game.rulesets.two_actions.rules import Rules
-from game.rulesets.two_actions.sheets import FighterSheet, WeaponSheet
+from game.rulesets.two_actions.sheets import FighterSheet, SpellSheet, WeaponSheet
 
 
 class _Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,11 +93,23 @@ def populate(world: World, setup: Setup, content: Any) -> None:
         Tables(
             {k: e.data for k, e in content.conditions.items()},
             {k: e.name for k, e in content.conditions.items()},
-            {" ".join(k): w.data for k, w in content.wounds.items()}),
+            {" ".join(k): w.data for k, w in content.wounds.items()},
+            {k: e.data for k, e in content.talents.items()}),
     )
     owned: list[_Owned] = []
+    steeds: dict[int, str] = {}
+    known: dict[int, tuple[str, ...]] = {}
+    human = {s.id for s in setup.sides if s.controller == "human"}
     for fighter in setup.fighters:
-        _fighter(world, fighter, content, owned)
+        if fighter.side in human and "protagonist" not in fighter.tags:
+            fighter = msgspec.structs.replace(fighter, tags=(*fighter.tags, "protagonist"))
+        made = _fighter(world, fighter, content, owned)
+        if made.mount:
+            steeds[made.fighter] = made.mount
+        if made.spells:
+            known[made.fighter] = made.spells
+    _mounts(world, setup, steeds, content, owned)
+    world.set(0, _morale(world, setup))
     carried: dict[int, dict[str, list[int]]] = {}
     for owner, slot, kind, wear in owned:
         carried.setdefault(owner, {}).setdefault(slot, []).append(_item(world, kind, content, wear))
@@ -100,9 +119,12 @@ def populate(world: World, setup: Setup, content: Any) -> None:
     for thing in setup.items:
         item = _item(world, thing.kind, content)
         world.set(item, Position(*thing.at))
+    for caster, spells in _spells_known(world, known, content).items():
+        world.change(caster, Sheet, spells=spells)
     doors: dict[str, int] = {}
     for door in setup.doors:
-        doors[door.key] = world.spawn(Position(*door.at), Door(door.open, lever_only=door.lever_only))
+        doors[door.key] = world.spawn(Position(*door.at), Door(
+            door.open, lever_only=door.lever_only, lock=door.lock, key=door.key_kind))
     for lever in setup.levers:
         world.spawn(Position(*lever.at), Lever(lever.on, tuple(doors[k] for k in lever.doors)))
 
@@ -123,14 +145,80 @@ def resolve_rules(rules: Rules, options: dict[str, Any]) -> Rules:
         raise SetupError("bad-option", cause=str(error)) from None
 
 
-def _fighter(world: World, setup: FighterSetup, content: Any, owned: list[_Owned]) -> None:
+def _mounts(
+    world: World, setup: Setup, steeds: dict[int, str], content: Any, owned: list[_Owned]
+) -> None:
+    """MNT: the mounts that riders start on, under the keys of their riders with `-mount`."""
+    for rider, kind in steeds.items():
+        who, spot = world.get(rider, Fighter), world.get(rider, Position)
+        entry = content.fighters.get(kind)
+        if entry is None or "mount" not in entry.tags:
+            raise SetupError("unknown-mount", kind=kind, fighter=who.key)
+        mount = _fighter(
+            world, FighterSetup(
+                f"{who.key}-mount", kind, who.side, (spot.x, spot.y),
+                facing=world.get(rider, Posture).facing),
+            content, owned).fighter
+        world.set(rider, Saddle(mount=mount))
+        world.set(mount, Saddle(rider=rider))
+
+
+def _morale(world: World, setup: Setup) -> Morale:
+    """D-MOR-1, D-MOR-2: the groups that may lose heart, by side and name; by default a side is one group.
+    Mounts and those who never test are not among them."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    for side in setup.sides:
+        testing = side.controller != "human" if side.morale is None else side.morale
+        if not testing or side.never_flees:
+            continue
+        for fighter in world.fighters:
+            who = world.get(fighter, Fighter)
+            if who.side == side.id and "mount" not in who.tags:
+                groups.setdefault((side.id, who.group), []).append(fighter)
+    return Morale(tuple(
+        MoraleGroup(side, name, tuple(members)) for (side, name), members in groups.items()))
+
+
+def _spells_known(
+    world: World, known: dict[int, tuple[str, ...]], content: Any
+) -> dict[int, tuple[int, ...]]:
+    """Every caster's spells as entities: those that act like attacks carry a weapon (D-MAG-1)."""
+    return {
+        caster: tuple(
+            _spell(world, caster, kind, content.spells[kind].name, content.spells[kind].data)
+            for kind in kinds)
+        for caster, kinds in known.items()
+    }
+
+
+def _spell(world: World, caster: int, kind: str, name: str, sheet: SpellSheet) -> int:
+    spell = Spell(
+        kind, name, caster, sheet.kind == "concentration", sheet.price, sheet.limit, sheet.targets,
+        sheet.resisted, sheet.conditions)
+    if spell.concentration:
+        return world.spawn(Item(kind, name, "spell"), spell)
+    arm = Weapon(
+        kind, name, "magic", sheet.dice, sheet.type, 1, 0, "spell", sheet.bonus, sheet.limit,
+        sheet.conditions)
+    return world.spawn(Item(kind, name, "spell"), spell, arm)
+
+
+class _Made(NamedTuple):
+    """A fighter just made, the kind of mount it starts on (empty: none), the kinds of spells it knows."""
+
+    fighter: int
+    mount: str
+    spells: tuple[str, ...]
+
+
+def _fighter(world: World, setup: FighterSetup, content: Any, owned: list[_Owned]) -> _Made:
     entry = content.fighters.get(setup.kind)
     if entry is None:
         raise SetupError("unknown-kind", kind=setup.kind, fighter=setup.key)
     extra = dict(setup.set)
-    gear = {s: extra.pop(s, getattr(entry.gear, s)) for s in ("main", "off", "bag", "armour")}
+    gear = {s: extra.pop(s, getattr(entry.gear, s)) for s in ("main", "off", "bag", "armour", "mount")}
     start = _start({s: extra.pop(s) for s in _Start.__struct_fields__ if s in extra}, setup.key)
-    sheet = _sheet(entry.data, extra, gear["armour"], content, setup.key)
+    sheet, spells = _sheet(entry.data, extra, gear["armour"], content, setup.key)
     fighter = world.spawn(
         Fighter(
             setup.key, setup.kind, setup.name or entry.name, setup.side,
@@ -138,12 +226,13 @@ def _fighter(world: World, setup: FighterSetup, content: Any, owned: list[_Owned
         Position(*setup.at),
         Posture(start.prone or start.status.state != "able", setup.facing),
         Gear(), start.status, sheet, start.health, Points(), Turn(), Order(),
-        Afflictions(start.afflictions),
+        Afflictions(start.afflictions), Grip(), Saddle(), Concentration(), Flight(), Call(),
     )
     for slot in ("main", "off"):
         if gear[slot]:
             owned.append(_Owned(fighter, slot, gear[slot], start.wear if slot == "main" else None))
     owned.extend(_Owned(fighter, "bag", kind) for kind in gear["bag"])
+    return _Made(fighter, gear["mount"], spells)
 
 
 def _start(plain: dict[str, Any], key: str) -> _Start:
@@ -153,11 +242,18 @@ def _start(plain: dict[str, Any], key: str) -> _Start:
         raise SetupError("bad-start", fighter=key, cause=str(error)) from None
 
 
-def _sheet(data: FighterSheet, extra: dict[str, Any], armour: str, content: Any, key: str) -> Sheet:
+def _sheet(
+    data: FighterSheet, extra: dict[str, Any], armour: str, content: Any, key: str
+) -> tuple[Sheet, tuple[str, ...]]:
+    """The sheet with a scenario's changes, and the kinds of spells known."""
     try:
         data = msgspec.convert({**msgspec.to_builtins(data), **extra}, FighterSheet)
     except msgspec.ValidationError as error:
         raise SetupError("bad-sheet", fighter=key, cause=str(error)) from None
+    for kinds, offered in ((data.talents, content.talents), (data.spells, content.spells)):
+        for kind in kinds:
+            if kind not in offered:
+                raise SetupError("unknown-item", kind=kind, fighter=key)
     worn, heavy = 0, False
     if armour:
         if armour not in content.armours:
@@ -171,7 +267,7 @@ def _sheet(data: FighterSheet, extra: dict[str, Any], armour: str, content: Any,
         data.vigour, data.armour + worn, data.speed, data.reach,
         msgspec.structs.replace(
             weapon(data.natural, natural.name, natural.data), reach=data.reach),
-        data.places, data.lacks)
+        data.places, data.lacks, data.talents), data.spells
 
 
 def _item(world: World, kind: str, content: Any, wear: Wear | None = None) -> int:

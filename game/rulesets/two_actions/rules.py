@@ -62,4 +62,29 @@ class Rules(Component, frozen=True):
     charge_min_distance: Annotated[int, Meta(ge=1, le=20)] = 5
     charge_speed_factor: Annotated[int, Meta(ge=1, le=5)] = 2
     charge_bonus: Bonus = 4
+    order_metres: Annotated[int, Meta(ge=0, le=1000)] = 20
+    wrestle_vigour_margin: Annotated[int, Meta(ge=1, le=20)] = 2
+    wrestle_vigour_limit: Annotated[int, Meta(ge=1, le=40)] = 16
+    push_tiles: Annotated[int, Meta(ge=1, le=12)] = 4
+    push_fatigue: Annotated[int, Meta(ge=0, le=4)] = 1
+    deadly_edges: bool = False
+    fall_levels: Annotated[int, Meta(ge=1, le=9)] = 2
+    fall_die: Annotated[int, Meta(ge=1, le=100)] = 12
+    asphyxia_fatigue: Annotated[int, Meta(ge=0, le=4)] = 1
+    asphyxia_from: Annotated[int, Meta(ge=1, le=9)] = 2
+    asphyxia_base: Annotated[int, Meta(ge=0, le=40)] = 10
+    asphyxia_step: Annotated[int, Meta(ge=0, le=10)] = 2
+    off_hand: Bonus = -5
+    attrition: bool = False
+    attrition_from: Annotated[int, Meta(ge=1, le=99)] = 3
+    attrition_fatigue: Annotated[int, Meta(ge=1, le=4)] = 1
+    ride_difficulty: Annotated[int, Meta(ge=1, le=40)] = 12
+    mount_fall_die: Annotated[int, Meta(ge=1, le=100)] = 12
+    landing_tiles: Annotated[int, Meta(ge=1, le=6)] = 2
+    morale_difficulty: Annotated[int, Meta(ge=1, le=40)] = 15
+    morale_big_group: Annotated[int, Meta(ge=2, le=99)] = 4
+    pursuit_tries: Literal["one", "each"] = "one"
+    opportunity: tuple[
+        Literal["attack", "grab", "push", "trip", "disarm", "strangle", "pin"], ...
+    ] = ("attack", "grab", "push", "trip", "disarm", "strangle", "pin")
     wounds: Wounds = Wounds()

@@ -4,18 +4,32 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.battle.commands import Attack, Command, EndTurn, Move, React
-from game.battle.components import BattleState, Fighter, Item
+from game.battle.components import BattleState
 from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.setup import Setup
 from game.battle.world import Reader, World
 from game.content import Schema
-from game.rulesets.shared.components import Status
-from game.rulesets.two_actions import acts, attack, defence, holding, objects, opportunity, scheduler, walk
-from game.rulesets.two_actions.commands import Charge, Commands, Crawl, DodgeStep, KeepHold
+from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.two_actions import (
+    acts,
+    attack,
+    defence,
+    flight,
+    hands,
+    magic,
+    mounts,
+    objects,
+    opportunity,
+    scheduler,
+    walk,
+    wrestling,
+)
+from game.rulesets.two_actions.aftermath import settle
+from game.rulesets.two_actions.asking import Answering, of
+from game.rulesets.two_actions.commands import Charge, Commands, Crawl
 from game.rulesets.two_actions.components import COMPONENTS
 from game.rulesets.two_actions.events import Events
-from game.rulesets.two_actions.facts import reactions
 from game.rulesets.two_actions.forecast import forecast
 from game.rulesets.two_actions.frames import (
     ActFrame,
@@ -35,10 +49,45 @@ from game.rulesets.two_actions.sheets import (
     ConditionSheet,
     FighterSheet,
     ItemSheet,
+    SpellSheet,
+    TalentSheet,
     WeaponSheet,
     WoundSheet,
 )
 from game.rulesets.two_actions.stack import top
+
+
+def _opportunity_answered(world: World, frame: OfferFrame, command: Command) -> None:
+    """D-OPP-3: letting the chance pass, or one action against whoever gave it."""
+    assert isinstance(command, React)
+    if command.kind == "none":
+        opportunity.refuse(world, frame, command)
+        return
+    opportunity.take(world, frame, command)
+    if command.kind == "attack":
+        attack.declare_opportunity(world, command, command.target or frame.target)
+    else:
+        wrestling.declare_opportunity(world, command, command.target or frame.target)
+
+
+_TURN_FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {
+    Move: walk.move_faults,
+    Crawl: walk.crawl_faults,
+    Charge: walk.charge_faults,
+    Attack: attack.attack_faults,
+    EndTurn: lambda reader, decision, command: turn_faults(reader, decision, command.actor),
+    **acts.FAULTS, **wrestling.FAULTS, **mounts.FAULTS, **flight.FAULTS, **magic.FAULTS, **hands.FAULTS,
+}
+
+_TURN_APPLY: dict[type[Any], Callable[[World, Any], None]] = {
+    Move: walk.start_move,
+    Crawl: walk.start_crawl,
+    Charge: walk.start_charge,
+    Attack: attack.declare,
+    EndTurn: lambda world, command: scheduler.end_turn(world, command.actor),
+    **acts.APPLY, **wrestling.APPLY, **mounts.APPLY, **flight.APPLY, **magic.APPLY, **hands.APPLY,
+}
+
 
 _HANDLERS: dict[type[Any], Callable[[World, Any], bool]] = {
     RoundFrame: scheduler.resolve_round,
@@ -48,24 +97,16 @@ _HANDLERS: dict[type[Any], Callable[[World, Any], bool]] = {
     ActFrame: objects.resolve,
     AttackFrame: attack.resolve,
     DodgeStepFrame: lambda world, frame: False,
+    **wrestling.HANDLERS, **mounts.HANDLERS, **flight.HANDLERS, **magic.HANDLERS,
 }
 
-_TURN_FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {
-    Move: walk.move_faults,
-    Crawl: walk.crawl_faults,
-    Charge: walk.charge_faults,
-    Attack: attack.attack_faults,
-    EndTurn: lambda reader, decision, command: turn_faults(reader, decision, command.actor),
-    **acts.FAULTS,
-}
-
-_TURN_APPLY: dict[type[Any], Callable[[World, Any], None]] = {
-    Move: walk.start_move,
-    Crawl: walk.start_crawl,
-    Charge: walk.start_charge,
-    Attack: attack.declare,
-    EndTurn: lambda world, command: scheduler.end_turn(world, command.actor),
-    **acts.APPLY,
+_ANSWERS: dict[type[Any], Answering] = {
+    OfferFrame: Answering(opportunity.decision, opportunity.answers, _opportunity_answered),
+    AttackFrame: Answering(attack.decision, attack.answers, attack.answered),
+    DodgeStepFrame: Answering(
+        defence.step_decision, defence.dodge_steps, lambda world, frame, command: defence.dodge_step(
+            world, command)),
+    **wrestling.ANSWERS, **mounts.ANSWERS, **flight.ANSWERS, **magic.ANSWERS,
 }
 
 
@@ -73,14 +114,14 @@ class TwoActions:
     """The ruleset of two action and two reaction points."""
 
     id = "two-actions"
-    components: tuple[type[Any], ...] = (*COMPONENTS, Status)
+    components: tuple[type[Any], ...] = (*COMPONENTS, Saddle, Status)
     commands: Any = Commands
     events: Any = Events
     frames: Any = Frames
     rules: type[Any] = Rules
     schema = Schema(
         weapons=WeaponSheet, armours=ArmourSheet, fighters=FighterSheet, items=ItemSheet,
-        conditions=ConditionSheet, wounds=WoundSheet, rules=Rules)
+        conditions=ConditionSheet, wounds=WoundSheet, spells=SpellSheet, talents=TalentSheet, rules=Rules)
 
     def populate(self, world: World, setup: Setup, content: Any) -> None:
         """See `Ruleset.populate`."""
@@ -90,6 +131,9 @@ class TwoActions:
         """See `Ruleset.advance`."""
         while not world.get(0, BattleState).ended:
             frame = top(world)
+            if not (isinstance(frame, AttackFrame) and frame.stage == "drop"):
+                settle(world)
+                frame = top(world)
             if not _HANDLERS[type(frame)](world, frame):
                 return
 
@@ -101,22 +145,8 @@ class TwoActions:
         if isinstance(frame, RunFrame):
             left = scheduler.unfinished(reader, frame)
             first = frame.active if frame.active in left else left[0]
-            return _of("turn", reader, first, left)
-        if isinstance(frame, OfferFrame):
-            owner = frame.owners[0]
-            return _of("opportunity", reader, owner, (owner,), frame.target, frame.trigger)
-        if isinstance(frame, AttackFrame):
-            target = frame.target
-            if frame.stage == "defence":
-                return _of("reaction", reader, target, (target,), frame.actor, frame.mode, {
-                    "total": frame.total, "natural": frame.natural, "zone": frame.zone,
-                    "weapon": frame.weapon})
-            item = frame.dropping[0]
-            return _of("choice", reader, target, (target,), frame.actor, "keep-hold", {
-                "against": holding.hold_difficulty(reader, frame), "item": item,
-                "name": reader.get(item, Item).name})
-        assert isinstance(frame, DodgeStepFrame)
-        return _of("choice", reader, frame.actor, (frame.actor,), 0, "dodge-step")
+            return of("turn", reader, first, left)
+        return _ANSWERS[type(frame)].decision(reader, frame)
 
     def legal(self, reader: Reader, decision: Decision) -> Iterator[Command]:
         """See `Ruleset.legal`."""
@@ -127,15 +157,7 @@ class TwoActions:
                 yield from turn_commands(reader, decision, fighter)
             return
         frame = top(reader)
-        if isinstance(frame, OfferFrame):
-            yield from opportunity.answers(reader, frame)
-        elif isinstance(frame, DodgeStepFrame):
-            yield from defence.dodge_steps(reader, frame)
-        elif isinstance(frame, AttackFrame):
-            if frame.stage == "defence":
-                yield from defence.defences(reader, frame)
-            else:
-                yield from _holds(reader, frame.target)
+        yield from _ANSWERS[type(frame)].legal(reader, frame)
 
     def faults(self, reader: Reader, decision: Decision, command: Command) -> tuple[Reason, ...]:
         """See `Ruleset.faults`."""
@@ -163,18 +185,7 @@ class TwoActions:
             act(world, command)
             return
         frame = top(world)
-        if isinstance(command, React) and isinstance(frame, OfferFrame):
-            if command.kind == "none":
-                opportunity.refuse(world, frame, command)
-            else:
-                opportunity.take(world, frame, command)
-                attack.declare_opportunity(world, command, frame.target)
-        elif isinstance(command, React) and isinstance(frame, AttackFrame):
-            defence.answer(world, frame, command)
-        elif isinstance(command, KeepHold) and isinstance(frame, AttackFrame):
-            holding.keep_hold(world, frame, command)
-        elif isinstance(command, DodgeStep):
-            defence.dodge_step(world, command)
+        _ANSWERS[type(frame)].apply(world, frame, command)
 
     def forecast(self, reader: Reader, command: Command) -> Any:
         """See `Ruleset.forecast`."""
@@ -189,17 +200,8 @@ def turn_commands(reader: Reader, decision: Decision, fighter: int) -> Iterator[
         yield from walk.walk_moves(reader, decision, fighter)
         yield from walk.crawls(reader, decision, fighter)
     yield from acts.acts(reader, decision, fighter)
+    for family in (wrestling, mounts, flight, magic, hands):
+        for command in family.candidates(reader, fighter):
+            if not _TURN_FAULTS[type(command)](reader, decision, command):
+                yield command
     yield EndTurn(fighter)
-
-
-def _holds(reader: Reader, fighter: int) -> Iterator[KeepHold]:
-    yield KeepHold(fighter)
-    if reactions(reader, fighter) >= 2:
-        yield KeepHold(fighter, "reactions")
-
-
-def _of(
-    kind: Any, reader: Reader, fighter: int, fighters: tuple[int, ...], source: int = 0, about: str = "",
-    data: dict[str, int | str] | None = None,
-) -> Decision:
-    return Decision(kind, reader.get(fighter, Fighter).side, fighter, fighters, source, about, data or {})

@@ -15,7 +15,7 @@ from game.battle.events import (
 )
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, ally
-from game.rulesets.two_actions import wounds
+from game.rulesets.two_actions import attrition, morale, wounds
 from game.rulesets.two_actions.components import (
     Affliction,
     Afflictions,
@@ -26,14 +26,14 @@ from game.rulesets.two_actions.components import (
     Turn,
 )
 from game.rulesets.two_actions.events import Bled, ConditionEnded
-from game.rulesets.two_actions.facts import lost_actions, rules_of
+from game.rulesets.two_actions.facts import is_mount, lost_actions, rules_of, talent_modifiers
 from game.rulesets.two_actions.frames import RoundFrame, RunFrame
 from game.rulesets.two_actions.stack import pop, push, replace, top
 
 
 def check_end(world: World) -> bool:
     """D-TIME-1, D-TIME-10: one side left wins; nobody left is a draw. The unconscious count as out."""
-    left = {ally(world, f) for f in world.fighters if able(world, f)}
+    left = {ally(world, f) for f in world.fighters if able(world, f) and not is_mount(world, f)}
     if len(left) > 1:
         return False
     winner = next(iter(left), "")
@@ -56,6 +56,13 @@ def resolve_round(world: World, frame: RoundFrame) -> bool:
     if frame.stage == "begin":
         _begin_round(world)
         return True
+    if frame.stage == "morale":
+        if not morale.next_test(world):
+            replace(world, RoundFrame("order"))
+        return True
+    if frame.stage == "order":
+        _fix_order(world)
+        return True
     waiting = [f for f in world.get(0, BattleState).order if _waiting(world, f)]
     if not waiting:
         replace(world, RoundFrame("begin"))
@@ -73,12 +80,23 @@ def _begin_round(world: World) -> None:
     number = state.round + 1
     world.change(0, BattleState, round=number)
     world.emit(RoundStarted(round=number, rule="D-TIME-11"))
-    fighters = [f for f in world.fighters if able(world, f)]
-    for fighter in fighters:
+    for fighter in acting(world):
         world.set(fighter, Points(rules.actions, _reactions(world, fighter, number)))
         world.set(fighter, Turn())
-    fixed = state.order if number == 1 and state.order else ()
-    order = fixed or roll_order(world, fighters, number)
+    attrition.take_toll(world, number)
+    replace(world, RoundFrame("morale"))
+
+
+def acting(reader: Reader) -> list[int]:
+    """Whoever takes turns: the able, mounts left out (D-MNT-1)."""
+    return [f for f in reader.fighters if able(reader, f) and not is_mount(reader, f)]
+
+
+def _fix_order(world: World) -> None:
+    """D-TIME-2: initiative, unless a case fixes the first round's order."""
+    state = world.get(0, BattleState)
+    fixed = state.order if state.round == 1 and state.order else ()
+    order = fixed or roll_order(world, acting(world), state.round)
     world.change(0, BattleState, order=order)
     world.emit(OrderFixed(order=order, rule="D-TIME-2"))
     replace(world, RoundFrame("turns"))
@@ -101,6 +119,7 @@ def surprised(reader: Reader, fighter: int) -> bool:
 def order_modifiers(reader: Reader, fighter: int, number: int) -> tuple[Modifier, ...]:
     """D-TIME-2, D-TIME-3: what is added to the initiative die in round `number`."""
     found = [Modifier("initiative", reader.get(fighter, Sheet).initiative)]
+    found.extend(talent_modifiers(reader, fighter, "initiative"))
     if number == 1 and surprised(reader, fighter):
         found.append(Modifier("surprise", rules_of(reader).surprise))
     return tuple(found)
