@@ -10,10 +10,12 @@ import pytest
 from battle_samples import battle, walk
 
 from game.battle import Battle, Command, IllegalCommand, Move, Resign
-from game.rulesets.two_actions.commands import Commands
+from game.battle.components import Gear
+from game.rulesets.two_actions.commands import Commands, Drag, WrestlingMove
 
 TYPES: tuple[type[Command], ...] = get_args(Commands)
-WORDS = ["none", "actions", "reactions", "mass", "vital", "leg", "weapon-arm", "off-arm", "main", "off",
+WORDS = ["grab", "push", "trip", "disarm", "strength", "kill",
+         "none", "actions", "reactions", "mass", "vital", "leg", "weapon-arm", "off-arm", "main", "off",
          "block", "dodge", "attack", "azure", "gules", "", "x"]
 
 
@@ -32,7 +34,9 @@ def guess(rng: random.Random, kind: type[Command]) -> Command:
             values[field.name] = rng.choice([None, (rng.randrange(-2, 10), rng.randrange(-2, 7))])
             if values[field.name] is None and kind.__name__ != "DodgeStep":
                 values[field.name] = (10**6, -1)
-        elif field.name in ("kind", "zone", "hand", "all_in", "side"):
+        elif field.name == "held_to":
+            values[field.name] = rng.choice([None, (rng.randrange(-2, 10), rng.randrange(-2, 7))])
+        elif field.name in ("kind", "zone", "hand", "all_in", "side", "move", "arm", "means", "fate"):
             values[field.name] = rng.choice(WORDS)
         else:
             values[field.name] = rng.choice([-1, 0, 99, 10**9, *range(1, 30)])
@@ -90,6 +94,11 @@ def test_every_listed_command_can_be_given(seed: int) -> None:
                 one.clone().submit(command)
 
 
+_NOT_IN_A_TURN = frozenset(
+    {"Move", "Resign", "DodgeStep", "React", "KeepHold", "Stake", "PushTo", "Pursue", "LetGo"})
+"""Paths are wider than the list; the rest answers something."""
+
+
 def _all_guesses(one: Battle) -> list[Command]:
     """Every command with one value of each field from all that could make sense now."""
     world = one.world
@@ -101,17 +110,25 @@ def _all_guesses(one: Battle) -> list[Command]:
         "zone": ["mass", "weapon-arm", "off-arm", "leg", "vital", ""],
         "all_in": ["none", "actions", "reactions"], "hand": ["main", "off"],
         "kind": ["none", "block", "dodge", "attack"],
+        "holder": list(world.fighters), "mount": list(world.fighters), "spell": things,
+        "move": list(get_args(WrestlingMove)), "arm": ["", "main"], "held_to": [None, *tiles],
     }
+    gear = [world.get(fighter, Gear) for fighter in world.fighters]
+    carried = [0, *(item for one_gear in gear for item in (one_gear.main, one_gear.off) if item)]
+    special: dict[tuple[str, str], list[Any]] = {
+        ("Wrestle", "item"): carried, ("Drag", "to"): [None, *tiles]}
     found: list[Command] = []
     for kind in TYPES:
-        if kind.__name__ in ("Move", "Resign", "DodgeStep", "React", "KeepHold"):
+        if kind.__name__ in _NOT_IN_A_TURN:
             continue
         combos: list[dict[str, Any]] = [{}]
         for field in msgspec.structs.fields(kind):
-            combos = [{**c, field.name: v} for c in combos for v in choices[field.name]]
-            if len(combos) > 20_000:
-                break
-        found += [kind(**c) for c in combos if len(c) == len(kind.__struct_fields__)]
+            values = special.get((kind.__name__, field.name), choices[field.name])
+            combos = [{**c, field.name: v} for c in combos for v in values]
+        assert len(combos) <= 60_000, kind
+        if kind is Drag:
+            combos = [c for c in combos if (c["to"] is None) != (c["held_to"] is None)]
+        found += [kind(**c) for c in combos]
     return found
 
 
