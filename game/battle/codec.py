@@ -9,6 +9,7 @@ from game.battle.components import (
     BattleState,
     DiceState,
     Door,
+    Exits,
     Fighter,
     Gear,
     Item,
@@ -29,7 +30,7 @@ FORMAT = "escarmouche-battle"
 VERSION = 1
 
 SHARED: tuple[type[Any], ...] = (
-    BattleState, DiceState, Door, Fighter, Gear, Item, Lever, Position, Posture, Sides, Stack)
+    BattleState, DiceState, Door, Exits, Fighter, Gear, Item, Lever, Position, Posture, Sides, Stack)
 
 _encoder = msgspec.json.Encoder(order="sorted")
 

@@ -98,6 +98,12 @@ class Sides(Component, frozen=True):
     sides: tuple[SideState, ...]
 
 
+class Exits(Component, frozen=True):
+    """Tiles beside the map's edge by which one may leave the map (entity 0)."""
+
+    tiles: tuple[Tile, ...] = ()
+
+
 class DiceState(Component, frozen=True):
     """The seed and the number of dice rolled so far (entity 0)."""
 

@@ -110,6 +110,8 @@ class Setup(_Part, frozen=True):
     items: tuple[ItemSetup, ...] = ()
     doors: tuple[DoorSetup, ...] = ()
     levers: tuple[LeverSetup, ...] = ()
+    exits: tuple[Tile, ...] = ()
+    """Tiles beside the map's edge that lead out too."""
     options: dict[str, Any] = {}
     title: str = ""
     order: tuple[str, ...] = ()

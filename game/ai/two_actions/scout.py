@@ -109,10 +109,10 @@ class Turning:
 
     def act_price(self, trigger: str) -> float:
         """What shooting, drinking or handling here is expected to cost."""
-        key = ("ai-act", self.fighter)
+        key = ("ai-act", self.fighter, trigger)
         found: float | None = self.reader.cache.get(key)
         if found is None:
-            found = sum(self.threat_price(o) for o in act_owners(self.reader, self.fighter))
+            found = sum(self.threat_price(o) for o in act_owners(self.reader, self.fighter, trigger))
             self.reader.cache[key] = found
         return found
 

@@ -26,11 +26,20 @@ from game.rulesets.two_actions.commands import (
     Tend,
     UseDoor,
 )
-from game.rulesets.two_actions.components import Afflictions, Tables
+from game.rulesets.two_actions.components import Afflictions, Health, Tables
 from game.rulesets.two_actions.events import (
     Tended,
 )
-from game.rulesets.two_actions.facts import category, hand_of, has_arms, prone
+from game.rulesets.two_actions.facts import (
+    category,
+    hand_of,
+    has_arms,
+    mount_of,
+    pinned,
+    prone,
+    talent_sum,
+    talent_switch,
+)
 from game.rulesets.two_actions.points import action_faults, bonus_faults, count_bonus, pay
 
 HANDS = ("main", "off")
@@ -93,6 +102,10 @@ def stand(world: World, command: StandUp) -> None:
 def drop_prone_faults(reader: Reader, decision: Decision, command: DropProne) -> list[Reason]:
     """D-TIME-6: dropping prone is a bonus action."""
     found = bonus_faults(reader, decision, command.actor)
+    if pinned(reader, command.actor):
+        found.append(Reason("pinned"))
+    if mount_of(reader, command.actor):
+        found.append(Reason("mounted"))
     return [*found, Reason("prone")] if prone(reader, command.actor) else found
 
 
@@ -151,9 +164,25 @@ def drop_item(world: World, command: DropItem) -> None:
     items.drop(world, command.actor, command.item, "dropped", "D-TIME-6")
 
 
+def hand_faults(reader: Reader, decision: Decision, actor: int) -> list[Reason]:
+    """D-ACT-4, D-TIME-6: drawing and sheathing take A, or a bonus action for those whose talent says so."""
+    if not talent_switch(reader, actor, "quick_draw"):
+        return action_faults(reader, decision, actor)
+    found = bonus_faults(reader, decision, actor)
+    return [*found, Reason("pinned")] if pinned(reader, actor) else found
+
+
+def pay_hand(world: World, actor: int) -> None:
+    """D-ACT-4: what drawing or sheathing costs."""
+    if talent_switch(world, actor, "quick_draw"):
+        count_bonus(world, actor)
+    else:
+        pay(world, actor, 1)
+
+
 def draw_faults(reader: Reader, decision: Decision, command: Draw) -> list[Reason]:
     """D-ACT-4: a weapon or shield from the bag; what the hand held is sheathed in the same action."""
-    found = action_faults(reader, decision, command.actor)
+    found = hand_faults(reader, decision, command.actor)
     if command.item not in reader.get(command.actor, Gear).bag:
         return [*found, Reason("not-in-bag")]
     if category(reader, command.item) not in ("weapon", "shield"):
@@ -165,19 +194,19 @@ def draw_faults(reader: Reader, decision: Decision, command: Draw) -> list[Reaso
 
 def draw(world: World, command: Draw) -> None:
     """D-ACT-4: draw or swap."""
-    pay(world, command.actor, 1)
+    pay_hand(world, command.actor)
     items.take_from_bag(world, command.actor, command.item, command.hand, "draw", "D-ACT-4")
 
 
 def sheathe_faults(reader: Reader, decision: Decision, command: Sheathe) -> list[Reason]:
     """D-ACT-4: what a hand holds, into the bag."""
-    found = action_faults(reader, decision, command.actor)
+    found = hand_faults(reader, decision, command.actor)
     return found if hand_of(reader, command.actor, command.item) else [*found, Reason("not-in-hand")]
 
 
 def sheathe(world: World, command: Sheathe) -> None:
     """D-ACT-4: sheathe."""
-    pay(world, command.actor, 1)
+    pay_hand(world, command.actor)
     items.sheathe(world, command.actor, command.item, "D-ACT-4")
 
 
@@ -202,11 +231,15 @@ def tend_faults(reader: Reader, decision: Decision, command: Tend) -> list[Reaso
 
 
 def tend(world: World, command: Tend) -> None:
-    """D-ACT-5: ends bleeding."""
+    """D-ACT-5: ends bleeding; a healer's talent eases fatigue too."""
     pay(world, command.actor, 1)
     world.emit(Tended(actor=command.actor, target=command.target, rule="D-ACT-5"))
     wounds.end_conditions(
         world, command.target, tended_conditions(world, command.target), "tended", command.actor)
+    eased = talent_sum(world, command.actor, "tend_fatigue")
+    if eased:
+        health = world.get(command.target, Health)
+        world.change(command.target, Health, fatigue=max(0, health.fatigue - eased))
 
 
 FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {

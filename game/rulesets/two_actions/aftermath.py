@@ -5,7 +5,7 @@ unhorsing, then holds, then the morale mark).
 """
 
 from game.battle.world import World
-from game.rulesets.two_actions import holds, magic, morale, mounts
+from game.rulesets.two_actions import hands, holds, magic, morale, mounts
 
 _DONE = "settled"
 
@@ -17,5 +17,6 @@ def settle(world: World) -> None:
     mounts.settle(world)
     holds.settle(world)
     magic.settle(world)
+    hands.settle(world)
     morale.settle(world)
     world.cache[_DONE] = True

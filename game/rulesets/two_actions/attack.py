@@ -12,7 +12,7 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, friends, place, tile_of
 from game.rulesets.shared.movement import face
-from game.rulesets.two_actions import defence, holding, items, mishaps, opportunity, wounds
+from game.rulesets.two_actions import defence, holding, items, mishaps, mounts, opportunity, wounds
 from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.checks import (
     attack_test,
@@ -21,7 +21,7 @@ from game.rulesets.two_actions.checks import (
     zone_shift,
 )
 from game.rulesets.two_actions.commands import KeepHold
-from game.rulesets.two_actions.components import Turn, Weapon, Wear
+from game.rulesets.two_actions.components import Spell, Turn, Weapon, Wear
 from game.rulesets.two_actions.events import (
     ActionStopped,
     AttackDeclared,
@@ -31,6 +31,7 @@ from game.rulesets.two_actions.events import (
 )
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
+    all_weapons,
     hand_of,
     place_of,
     reactions,
@@ -38,8 +39,10 @@ from game.rulesets.two_actions.facts import (
     threshold,
     vigour,
     weapon_of,
-    weapons,
     zones_of,
+)
+from game.rulesets.two_actions.facts import (
+    held as kept_in_place,
 )
 from game.rulesets.two_actions.frames import AttackFrame, DodgeStepFrame, OfferFrame
 from game.rulesets.two_actions.points import (
@@ -48,9 +51,10 @@ from game.rulesets.two_actions.points import (
     offensive_faults,
     pay,
     reaction_price,
+    spell_price,
     test_price,
 )
-from game.rulesets.two_actions.shots import attack_mode, shot_faults, weapon_faults
+from game.rulesets.two_actions.shots import attack_mode, is_second, shot_faults, weapon_faults
 from game.rulesets.two_actions.stack import pop, push, replace
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
@@ -60,18 +64,31 @@ STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 
 def attack_faults(reader: Reader, decision: Decision, command: Attack) -> list[Reason]:
     """D-TIME-6, D-TIME-8, D-ZONE-1, D-ATT-1: every reason against an attack in one's own turn."""
-    price, reaction_points = test_price(command.all_in)
+    price, reaction_points = price_of(reader, command.weapon, command.all_in)
+    second = is_second(reader, command.actor, command.weapon)
     found = action_faults(
-        reader, decision, command.actor, price, reaction_points, after_charge=True)
+        reader, decision, command.actor, price, reaction_points, after_charge=not second)
     if found and found[0].code in ("no-turn-now", "not-acting"):
         return found
-    if command.all_in not in STAKES:
+    if command.all_in not in STAKES or price > 2:
         found.append(Reason("not-offered"))
-    found += offensive_faults(reader, command.actor)
+    if second:
+        found += [Reason("second-used")] if reader.get(command.actor, Turn).second else []
+    else:
+        found += offensive_faults(reader, command.actor)
     charged = reader.get(command.actor, Turn).charge
     if charged and charged != command.target:
         found.append(Reason("charge-bound"))
     return found + strike_faults(reader, command.actor, command.target, command.weapon, command.zone)
+
+
+def price_of(reader: Reader, weapon: int, all_in: str) -> tuple[int, int]:
+    """D-TIME-8, D-MAG-1: (actions, reactions) of an attack; an AA spell takes both actions and is played
+    all-in by reactions only (3 actions: never)."""
+    spell = reader.find(weapon, Spell) if weapon else None
+    if spell is None or spell.price == 1:
+        return test_price(all_in)
+    return (3, 0) if all_in == "actions" else spell_price(spell.price, all_in)
 
 
 def strike_faults(reader: Reader, actor: int, target: int, weapon: int, zone: str) -> list[Reason]:
@@ -88,19 +105,26 @@ def strike_faults(reader: Reader, actor: int, target: int, weapon: int, zone: st
         found.append(Reason("out-of-reach"))
     elif mode != "melee":
         found += shot_faults(reader, actor, target, weapon)
+        if kept_in_place(reader, actor):
+            found.append(Reason("held"))
     return found
 
 
 def attacks(reader: Reader, decision: Decision, actor: int) -> Iterator[Attack]:
     """Every legal attack of `actor`, by weapon, target, zone and all-in."""
-    if action_faults(reader, decision, actor, after_charge=True) or offensive_faults(reader, actor):
+    if action_faults(reader, decision, actor, after_charge=True):
         return
-    charged = reader.get(actor, Turn).charge
-    stakes = [
-        stake for stake in STAKES
-        if not action_faults(reader, decision, actor, *test_price(stake), after_charge=True)
-    ]
-    for weapon in weapons(reader, actor):
+    turn = reader.get(actor, Turn)
+    charged = turn.charge
+    for weapon in all_weapons(reader, actor):
+        second = is_second(reader, actor, weapon)
+        if (turn.second or charged) if second else turn.offensive:
+            continue
+        stakes = [
+            stake for stake in STAKES
+            if not action_faults(
+                reader, decision, actor, *price_of(reader, weapon, stake), after_charge=True)
+        ]
         for target in (charged,) if charged else opportunity.enemies(reader, actor):
             if strike_faults(reader, actor, target, weapon, "mass"):
                 continue
@@ -111,11 +135,17 @@ def attacks(reader: Reader, decision: Decision, actor: int) -> Iterator[Attack]:
 
 def declare(world: World, command: Attack) -> None:
     """D-ATT-6: pay, say so, and lay the attack on the stack."""
-    price, reaction_points = test_price(command.all_in)
+    price, reaction_points = price_of(world, command.weapon, command.all_in)
     pay(world, command.actor, price, reaction_points)
-    count_offensive(world, command.actor)
+    second = is_second(world, command.actor, command.weapon)
+    if second:
+        world.change(command.actor, Turn, second=True)
+    else:
+        count_offensive(world, command.actor)
     charge = world.get(command.actor, Turn).charge == command.target
-    _begin(world, command.actor, command.target, command.weapon, command.zone, command.all_in, charge=charge)
+    _begin(
+        world, command.actor, command.target, command.weapon, command.zone, command.all_in, charge=charge,
+        second=second)
 
 
 def declare_opportunity(world: World, command: React, target: int) -> None:
@@ -124,19 +154,30 @@ def declare_opportunity(world: World, command: React, target: int) -> None:
     _begin(world, command.actor, target, command.weapon, command.zone, command.all_in, opportunity=True)
 
 
+def declare_pursuit(
+    world: World, actor: int, target: int, weapon: int, zone: str, means: str
+) -> None:
+    """D-MOR-5: the one attack on a protagonist in flight, by the means that succeeded, without reaction."""
+    arm = weapon_of(world, actor, weapon)
+    mode = "melee" if means == "strength" else "throw" if arm.range == "thrown" else "shot"
+    _begin(world, actor, target, weapon, zone, "none", mode=mode, unanswered=True)
+
+
 def _begin(
     world: World, actor: int, target: int, weapon: int, zone: str, all_in: AllIn,
-    charge: bool = False, opportunity: bool = False,
+    charge: bool = False, opportunity: bool = False, mode: str = "", unanswered: bool = False,
+    second: bool = False,
 ) -> None:
-    mode = attack_mode(world, actor, target, weapon)
+    mode = mode or attack_mode(world, actor, target, weapon)
     face(world, actor, place(world, target))
     arm = weapon_of(world, actor, weapon)
     world.emit(AttackDeclared(
         actor=actor, target=target, weapon=weapon, kind=arm.kind, zone=zone, mode=mode,
         all_in=all_in, opportunity=opportunity,
-        rule="D-OPP-3" if opportunity else "D-ATT-6"))
+        rule="D-OPP-3" if opportunity else "D-MOR-5" if unanswered else "D-TWO-1" if second else "D-ATT-6"))
     push(world, AttackFrame(
-        actor, target, weapon, zone, mode, all_in, opportunity, charge))  # type: ignore[arg-type]
+        actor, target, weapon, zone, mode, all_in, opportunity, charge,  # type: ignore[arg-type]
+        unanswered=unanswered, second=second))
 
 
 # -- the stages ---------------------------------------------------------------------------------
@@ -153,8 +194,8 @@ def _declared(world: World, frame: AttackFrame) -> bool:
         world.emit(ActionStopped(
             actor=frame.actor, target=frame.stopped, trigger="shoot", rule="D-OPP-3"))
         return _finish(world, frame, success=False)
-    if not frame.asked and frame.mode == "shot" and not frame.opportunity:
-        owners = opportunity.act_owners(world, frame.actor)
+    if not frame.asked and frame.mode == "shot" and not (frame.opportunity or frame.unanswered):
+        owners = opportunity.act_owners(world, frame.actor, "shoot")
         if owners:
             replace(world, msgspec.structs.replace(frame, asked=True))
             push(world, OfferFrame(frame.actor, "shoot", owners, tile_of(world, frame.actor)))
@@ -166,7 +207,8 @@ def _declared(world: World, frame: AttackFrame) -> bool:
 def _roll(world: World, frame: AttackFrame) -> bool:
     """D-ATT-1, D-ATT-3: the roll, the naturals, and what leaves the hand."""
     test = attack_test(
-        world, frame.actor, frame.target, frame.weapon, frame.zone, frame.mode, frame.all_in, frame.charge)
+        world, frame.actor, frame.target, frame.weapon, frame.zone, frame.mode, frame.all_in, frame.charge,
+        second=frame.second)
     needed = vigour(world, frame.target)
     result = roll(world, test, needed)
     natural = result.kept if result.kept in (1, 20) else 0
@@ -204,7 +246,8 @@ def decision(reader: Reader, frame: AttackFrame) -> Decision:
     """D-DEF-1, D-TIME-8: the touched fighter answers, or stakes points on keeping what it holds."""
     target = frame.target
     if frame.stage == "defence":
-        return of("reaction", reader, target, (target,), frame.actor, frame.mode, {
+        defender = mounts.defender(reader, target)
+        return of("reaction", reader, defender, (defender,), frame.actor, frame.mode, {
             "total": frame.total, "natural": frame.natural, "zone": frame.zone, "weapon": frame.weapon})
     item = frame.dropping[0]
     return of("choice", reader, target, (target,), frame.actor, "keep-hold", {
@@ -274,6 +317,9 @@ def _damage(world: World, frame: AttackFrame) -> bool:
     wounds.deal_wound(
         world, target, damage, arm.type, body_place, hand,
         level_shifts(world, frame.zone, frame.natural, frame.defence), capped, frame.actor)
+    for condition in arm.conditions:
+        if able(world, target):
+            wounds.afflict(world, target, condition, "", frame.actor)
     dropping = (held,) if held and able(world, target) and hand_of(world, target, held) else ()
     replace(world, msgspec.structs.replace(
         frame, stage="drop", dropping=dropping, success=True))

@@ -237,11 +237,14 @@ def damage_modifiers(
     return tuple(found)
 
 
-def strength_test(reader: Reader, fighter: int, all_in: str = "none") -> Check:
+def strength_test(
+    reader: Reader, fighter: int, all_in: str = "none", *, wrestling: bool = True
+) -> Check:
     """D-WRES-2: d20 + FOR, a wrestler's own and whoever resists it."""
     found = (
         Modifier("strength", reader.get(fighter, Sheet).strength),
-        *talent_modifiers(reader, fighter, "wrestling"), *penalties(reader, fighter))
+        *(talent_modifiers(reader, fighter, "wrestling") if wrestling else ()),
+        *penalties(reader, fighter))
     return Check(found, (ALL_IN,) if all_in != "none" else ())
 
 

@@ -139,11 +139,15 @@ class Grip(Component, frozen=True):
 
 
 class Concentration(Component, frozen=True):
-    """The concentration spell a caster keeps up (D-MAG-2): spell entity 0 for none."""
+    """The concentration spell a caster keeps up (D-MAG-2): spell entity 0 for none.
+
+    `kept` for this turn, `shaken` by a wound just taken.
+    """
 
     spell: int = 0
     target: int = 0
     kept: bool = False
+    shaken: bool = False
 
 
 class Flight(Component, frozen=True):

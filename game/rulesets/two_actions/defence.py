@@ -8,8 +8,9 @@ from game.battle.commands import AllIn, React
 from game.battle.components import Fighter, Posture
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
-from game.rulesets.shared.bodies import able, tile_of
+from game.rulesets.shared.bodies import able, partner, tile_of
 from game.rulesets.shared.movement import free_tile, step
+from game.rulesets.two_actions import mounts
 from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.checks import (
     block_test,
@@ -25,6 +26,7 @@ from game.rulesets.two_actions.events import (
 )
 from game.rulesets.two_actions.facts import (
     can_react,
+    held,
     in_hand,
     reactions,
     rules_of,
@@ -56,14 +58,15 @@ def can_block(reader: Reader, defender: int, shot: bool) -> bool:
 
 
 def defences(reader: Reader, frame: AttackFrame) -> list[React]:
-    """D-DEF-1..5: the answers a touched fighter may give, refusing first; only refusing when none."""
-    defender = frame.target
+    """D-DEF-1..5, D-MNT-3, D-MOR-5: the answers a touched fighter may give (a mount's rider for it),
+    refusing first; only refusing when none."""
+    defender = mounts.defender(reader, frame.target)
     found = [React(defender, "none")]
-    if not can_react(reader, defender):
+    if frame.unanswered or not can_react(reader, defender):
         return found
     shot = frame.mode != "melee"
     stakes: tuple[AllIn, ...] = ("none", "reactions") if reactions(reader, defender) >= 2 else ("none",)
-    if can_block(reader, defender, shot):
+    if defender == frame.target and can_block(reader, defender, shot):
         found += [React(defender, "block", all_in=s) for s in stakes]
     if not shot or dodge_shelter(reader, defender, frame.actor):
         found += [React(defender, "dodge", all_in=s) for s in stakes]
@@ -98,7 +101,9 @@ def cancelled(reader: Reader, defence: str) -> bool:
 
 def dodge_tiles(reader: Reader, fighter: int) -> tuple[int, ...]:
     """D-DEF-3: neighbouring tiles a dodger may step to: one legal step, nobody there."""
-    if not able(reader, fighter) or reader.get(fighter, Posture).prone:
+    if not able(reader, fighter) or reader.get(fighter, Posture).prone or partner(reader, fighter):
+        return ()
+    if held(reader, fighter):
         return ()
     here = tile_of(reader, fighter)
     return tuple(

@@ -327,9 +327,10 @@ class PursuitRolled(Event, frozen=True):
 
 
 class PursuitEvaded(Event, frozen=True):
-    """The fugitive's d20 + EVASION."""
+    """The fugitive's d20 + EVASION, and whether it gets away."""
 
     roll: Roll
+    away: bool
 
 
 class LetGone(Event, frozen=True):

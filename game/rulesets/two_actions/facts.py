@@ -66,7 +66,9 @@ def effects(reader: Reader, fighter: int) -> Effects:
         disabled: list[str] = []
         no_reactions = no_zone = half = no_move = False
         vigour = quicker = 0
-        for one in afflictions:
+        for number, one in enumerate(afflictions):
+            if one.caster and any(one.kind == before.kind for before in afflictions[:number]):
+                continue
             sheet = sheets[one.kind]
             for found_in, value in (
                 (attacks, sheet.attacks), (armours, sheet.armour), (reflexes, sheet.reflexes)
@@ -277,6 +279,32 @@ def _weapons(reader: Reader, fighter: int) -> tuple[int, ...]:
         if item and usable(reader, fighter, item):
             return (item,) if reader.get(item, Weapon).reach else (0, item)
     return (0,)
+
+
+def attack_spells(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """D-MAG-1: the spells a fighter attacks with (none for most)."""
+    return tuple(s for s in reader.get(fighter, Sheet).spells if reader.find(s, Weapon) is not None)
+
+
+def second_weapon(reader: Reader, fighter: int) -> int:
+    """D-TWO-1: the weak hand's one-handed weapon of somebody who fights with two, 0 when there is none."""
+    gear = reader.get(fighter, Gear)
+    if not gear.off or not gear.main or not talent_switch(reader, fighter, "two_weapons"):
+        return 0
+    for item in (gear.main, gear.off):
+        weapon = reader.find(item, Weapon)
+        if weapon is None or weapon.hands == 2 or not usable(reader, fighter, item):
+            return 0
+    return gear.off
+
+
+def all_weapons(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """Everything a fighter may attack with in its turn: `weapons`, the weak hand's, attack spells."""
+    found = weapons(reader, fighter)
+    second = second_weapon(reader, fighter)
+    if second:
+        found = (*found, second)
+    return (*found, *attack_spells(reader, fighter)) if reader.get(fighter, Sheet).spells else found
 
 
 def melee_weapons(reader: Reader, fighter: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from game.battle.world import Reader
 from game.grid import PathFault
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.movement import path_costs
-from game.rulesets.two_actions import opportunity
+from game.rulesets.two_actions import mounts, opportunity
 from game.rulesets.two_actions.checks import (
     Check,
     attack_test,
@@ -40,7 +40,7 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
 from game.rulesets.two_actions.holding import hold_difficulty
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
-from game.rulesets.two_actions.shots import attack_mode, dodge_shelter
+from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, is_second
 from game.rulesets.two_actions.stack import top
 from game.rulesets.two_actions.walk import charge_path
 
@@ -121,7 +121,7 @@ def forecast(reader: Reader, command: Command) -> AttackForecast | MoveForecast 
         charge = _charging(reader, command)
         found = attack_forecast(
             reader, command.actor, command.target, command.weapon, command.zone, mode,
-            command.all_in, charge)
+            command.all_in, charge, second=is_second(reader, command.actor, command.weapon))
         if mode == "shot":
             found = msgspec.structs.replace(found, reactors=act_threats(reader, command.actor, "shoot"))
         return found
@@ -163,22 +163,24 @@ def strike_of(
 
 def possible_defences(reader: Reader, target: int, actor: int, mode: str) -> list[tuple[str, Check]]:
     """The plain answers a target could give to an attack now, as checks."""
-    if not can_react(reader, target):
+    defender = mounts.defender(reader, target)
+    if not can_react(reader, defender):
         return []
     found: list[tuple[str, Check]] = []
-    if can_block(reader, target, mode != "melee"):
+    if defender == target and can_block(reader, target, mode != "melee"):
         found.append(("block", block_test(reader, target)))
     if mode == "melee" or dodge_shelter(reader, target, actor):
-        found.append(("dodge", dodge_test(reader, target)))
+        found.append(("dodge", dodge_test(reader, defender)))
     return found
 
 
 def attack_forecast(
     reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, all_in: str = "none",
-    charge: bool = False, origin: int | None = None,
+    charge: bool = False, origin: int | None = None, second: bool = False,
 ) -> AttackForecast:
-    """Everything about an attack before it is rolled; `origin` a tile index to attack from."""
-    check = attack_test(reader, actor, target, weapon, zone, mode, all_in, charge, origin)
+    """Everything about an attack before it is rolled; `origin` a tile index to attack from, `second` the
+    weak hand's."""
+    check = attack_test(reader, actor, target, weapon, zone, mode, all_in, charge, origin, second)
     strike = strike_of(reader, actor, target, weapon, zone, mode, check)
     plain = strike_odds(strike, None)
     kind = weapon_of(reader, actor, weapon).type
@@ -282,7 +284,7 @@ def act_threats(reader: Reader, actor: int, trigger: str) -> tuple[Threat, ...]:
     spot = reader.board.xy(tile_of(reader, actor))
     return tuple(
         Threat(owner, 0, spot, trigger, _threat_odds(reader, owner, actor))
-        for owner in opportunity.act_owners(reader, actor))
+        for owner in opportunity.act_owners(reader, actor, trigger))
 
 
 def _threat_odds(reader: Reader, owner: int, mover: int) -> AttackForecast:

@@ -6,6 +6,7 @@ import msgspec
 
 from game.battle.commands import AllIn, kebab
 from game.battle.components import Tile
+from game.rulesets.two_actions.commands import Pursue
 
 
 class Frame(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", gc=False, forbid_unknown_fields=True):
@@ -35,7 +36,7 @@ class MoveFrame(Frame, frozen=True):
     actor: int
     path: tuple[Tile, ...]
     costs: tuple[int, ...]
-    how: Literal["walk", "crawl", "charge"]
+    how: Literal["walk", "crawl", "charge", "drag"]
     safe: Tile
     next: int = 0
     asked: bool = False
@@ -139,6 +140,15 @@ class FlightFrame(Frame, frozen=True):
     stage: Literal["next", "ask", "gone"] = "next"
     asking: tuple[str, ...] = ()
     tried: tuple[int, ...] = ()
+    tried_now: tuple[int, ...] = ()
+    """Those of `tried` against the first fugitive."""
+
+
+class EvadeFrame(Frame, frozen=True):
+    """D-MOR-4: a pursuit by strength, before the fugitive's evasion; `total` is the pursuer's."""
+
+    pursuit: Pursue
+    total: int
 
 
 class SpellFrame(Frame, frozen=True):
@@ -152,5 +162,5 @@ class SpellFrame(Frame, frozen=True):
 
 Frames = (
     RoundFrame | RunFrame | MoveFrame | OfferFrame | ActFrame | AttackFrame | DodgeStepFrame | WrestleFrame
-    | RideFrame | FlightFrame | SpellFrame
+    | RideFrame | FlightFrame | EvadeFrame | SpellFrame
 )

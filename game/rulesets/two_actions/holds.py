@@ -1,14 +1,53 @@
-"""Holds (D-WRES-3..9): how they end."""
+"""Holds (D-WRES-3..9): what they keep one from, and how they end."""
 
-from game.battle.world import World
+from game.battle.ruleset import Reason
+from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, adjacent
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.events import HoldEnded
-from game.rulesets.two_actions.facts import all_grips
+from game.rulesets.two_actions.facts import all_grips, grips_on, has_arms, held, pinned
+from game.rulesets.two_actions.facts import free_hands as _free_hands
+
+
+def grip_of(reader: Reader, holder: int) -> Grip:
+    """The hold a fighter has, target 0 for none."""
+    return reader.get(holder, Grip)
+
+
+def holders(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """Who holds this very fighter, by id."""
+    return tuple(holder for holder, _ in grips_on(reader, fighter))
+
+
+def place_faults(reader: Reader, fighter: int) -> list[Reason]:
+    """D-WRES-3, D-WRES-6: the held cannot leave their tile."""
+    if not held(reader, fighter):
+        return []
+    return [Reason("pinned" if pinned(reader, fighter) else "held")]
+
+
+def hands_to_hold(reader: Reader, fighter: int, both: bool) -> tuple[str, ...]:
+    """D-WRES-1: the hands a hold would take, weak hand first (pin and strangle: both, those that hold
+    already counted in); empty when they are not free."""
+    if not has_arms(reader, fighter):
+        return ()
+    grip = reader.get(fighter, Grip)
+    free = set(_free_hands(reader, fighter)) | set(grip.hands)
+    if both:
+        return ("main", "off") if len(free) == 2 else ()
+    for hand in ("off", "main"):
+        if hand in free:
+            return (hand,)
+    return ()
+
+
+def take_hold(world: World, holder: int, grip: Grip) -> None:
+    """Lay a hold on somebody, or change the one there is."""
+    world.set(holder, grip)
 
 
 def end_hold(world: World, holder: int, why: str) -> None:
-    """Let go; nothing happens when nobody is held."""
+    """D-WRES-9: let go; nothing happens when nobody is held."""
     grip = world.get(holder, Grip)
     if grip.target:
         world.set(holder, Grip())
@@ -22,3 +61,19 @@ def settle(world: World) -> None:
             end_hold(world, holder, "out")
         elif not adjacent(world, holder, grip.target):
             end_hold(world, holder, "apart")
+
+
+def begin_turn(world: World, holder: int) -> None:
+    """D-WRES-5: a strangling must be kept up anew in each turn of the holder's."""
+    grip = world.get(holder, Grip)
+    if grip.target and grip.kept:
+        world.change(holder, Grip, kept=False)
+
+
+def end_turn(world: World, holder: int) -> None:
+    """D-WRES-5: a strangling that was not kept up is a mere grab again."""
+    grip = world.get(holder, Grip)
+    if grip.target and grip.kind == "strangle" and not grip.kept:
+        hands = grip.hands[-1:]
+        world.set(holder, Grip(grip.target, "grab", grip.arm, hands))
+        world.emit(HoldEnded(actor=holder, target=grip.target, why="lapsed", rule="D-WRES-5"))

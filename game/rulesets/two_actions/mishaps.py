@@ -8,14 +8,16 @@ from game.battle.events import Roll
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import friends, place, tile_of
 from game.rulesets.shared.zones import engaged_pair
-from game.rulesets.two_actions import items, wounds
+from game.rulesets.two_actions import items, mounts, wounds
 from game.rulesets.two_actions.components import Wear
 from game.rulesets.two_actions.events import (
     MishapRolled,
 )
 from game.rulesets.two_actions.facts import (
     apart,
+    category,
     hand_of,
+    mount_of,
     prone,
     reactions,
     rules_of,
@@ -53,11 +55,13 @@ def mishap(world: World, actor: int, weapon: int) -> None:
     """D-ATT-3: what a natural 1 brings, by a d6; what cannot apply does nothing."""
     face_up = world.roll(6)
     kind, item, name = "nothing", 0, ""
+    if weapon and category(world, weapon) == "spell":
+        weapon = 0
     held = weapon and hand_of(world, actor, weapon)
     if weapon:
         name = world.get(weapon, Item).name
     if face_up <= 2:
-        kind = "nothing" if prone(world, actor) else "prone"
+        kind = "nothing" if prone(world, actor) else "unhorsed" if mount_of(world, actor) else "prone"
     elif face_up <= 4:
         if weapon:
             damage = world.get(weapon, Wear).damage + 1
@@ -74,6 +78,8 @@ def mishap(world: World, actor: int, weapon: int) -> None:
         name=name, rule="D-ATT-3"))
     if kind == "prone":
         wounds.fall_prone(world, actor, "D-ATT-3")
+    elif kind == "unhorsed":
+        mounts.unhorse(world, actor, "mishap")
     elif kind == "dropped":
         items.drop(world, actor, weapon, "mishap", "D-ATT-3")
     elif kind == "reaction-lost":

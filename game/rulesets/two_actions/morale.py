@@ -1,12 +1,116 @@
-"""Morale (MOR)."""
+"""Morale (D-MOR-1, D-MOR-2): groups that lose heart, and their tests at the start of a round."""
 
-from game.battle.world import World
+import msgspec
+
+from game.battle.components import BattleState, Fighter
+from game.battle.world import Reader, World
+from game.rulesets.shared.bodies import able
+from game.rulesets.two_actions import flight
+from game.rulesets.two_actions.checks import Check, own_test, roll
+from game.rulesets.two_actions.components import Flight, Health, Morale, MoraleGroup
+from game.rulesets.two_actions.events import MoraleRolled, MoraleShaken
+from game.rulesets.two_actions.facts import rules_of
+
+IMMUNE = ("undead", "fanatic")
+
+
+def groups(reader: Reader) -> tuple[MoraleGroup, ...]:
+    """Every group that may lose heart, in order."""
+    return reader.get(0, Morale).groups
+
+
+def able_members(reader: Reader, group: MoraleGroup) -> list[int]:
+    """Those of a group who are still in the battle, by id."""
+    return [f for f in group.members if able(reader, f)]
+
+
+def immune(reader: Reader, fighter: int) -> bool:
+    """D-MOR-2: undead and fanatics never flee for lack of heart."""
+    tags = reader.get(fighter, Fighter).tags
+    return any(tag in tags for tag in IMMUNE)
+
+
+def shaken_why(reader: Reader, group: MoraleGroup) -> str:
+    """D-MOR-1: `half` for a group of two or more reduced to half or less, `critical` for a lone adversary
+    (a side of one, or the last one left) with a critical wound; empty: it stands."""
+    left = able_members(reader, group)
+    if not left:
+        return ""
+    if len(group.members) > 1 and 2 * len(left) <= len(group.members):
+        return "half"
+    if len(left) == 1 and reader.get(left[0], Health).critical:
+        return "critical"
+    return ""
 
 
 def settle(world: World) -> None:
-    """D-MOR-1."""
+    """D-MOR-1: mark the groups that will test at the next round's start; once a battle."""
+    found = groups(world)
+    for number, group in enumerate(found):
+        if group.shaken or group.tested:
+            continue
+        why = shaken_why(world, group)
+        if why:
+            marked = msgspec.structs.replace(group, shaken=True)
+            found = (*found[:number], marked, *found[number + 1:])
+            world.set(0, Morale(found))
+            world.emit(MoraleShaken(
+                actor=able_members(world, group)[0], side=group.side, group=group.name, why=why,
+                rule="D-MOR-1"))
+
+
+def morale_test(reader: Reader, fighter: int) -> Check:
+    """D-MOR-1: d20 + VOL; never all-in (D-TIME-8)."""
+    return own_test(reader, fighter, "will", talent="morale")
+
+
+def speaker(reader: Reader, members: list[int]) -> int:
+    """D-MOR-1: who rolls for a group of four or more: an able leader, else the best VOL, then id."""
+    def rank(fighter: int) -> tuple[bool, int, int]:
+        led = "leader" in reader.get(fighter, Fighter).tags
+        return not led, -morale_test(reader, fighter).value, fighter
+
+    return min(members, key=rank)
 
 
 def next_test(world: World) -> bool:
-    """D-MOR-1."""
-    return False
+    """D-MOR-1, D-TIME-11: the next shaken group's test, or the next fugitives that could not leave before;
+    False when nothing is left to do. Sides in scenario order, fighters in the last order."""
+    found = groups(world)
+    for number, group in enumerate(found):
+        if group.shaken and not group.tested:
+            tested = msgspec.structs.replace(group, tested=True)
+            world.set(0, Morale((*found[:number], tested, *found[number + 1:])))
+            _test(world, group)
+            return True
+    return flight.next_flight(world)
+
+
+def _test(world: World, group: MoraleGroup) -> None:
+    """D-MOR-1: groups of 2 or 3 each for itself, of 4 or more (at the battle's start) one roll for all."""
+    rules = rules_of(world)
+    order = world.get(0, BattleState).order
+    rank = {fighter: place for place, fighter in enumerate(order)}
+    members = sorted(able_members(world, group), key=lambda f: (rank.get(f, len(rank)), f))
+    testing = [f for f in members if not immune(world, f)]
+    if not testing:
+        return
+    against = rules.morale_difficulty
+    if len(group.members) >= rules.morale_big_group:
+        voice = speaker(world, testing)
+        if not _holds(world, voice, group, against, for_all=True):
+            for fighter in testing:
+                world.set(fighter, Flight("fleeing"))
+        return
+    for fighter in testing:
+        if not _holds(world, fighter, group, against, for_all=False):
+            world.set(fighter, Flight("fleeing"))
+
+
+def _holds(world: World, fighter: int, group: MoraleGroup, against: int, *, for_all: bool) -> bool:
+    result = roll(world, morale_test(world, fighter), against)
+    held = result.total >= against
+    world.emit(MoraleRolled(
+        actor=fighter, roll=result, side=group.side, group=group.name if for_all else "", held=held,
+        rule="D-MOR-1"))
+    return held

@@ -1,25 +1,195 @@
-"""Mounts (MNT)."""
+"""Mounts (MNT): up, down, falls, and what becomes of the one when the other is out.
+
+Rider and mount fill one tile and are linked by `Saddle`; only the rider acts. `riding` holds the test of
+those not used to it.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.battle.commands import Command
+from game.battle.components import Fighter, Position, Posture, Tile
 from game.battle.decision import Decision
+from game.battle.events import PostureChanged
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.rulesets.two_actions.asking import Answering
+from game.rulesets.shared.bodies import able, adjacent, friends, place, tile_of
+from game.rulesets.shared.components import Saddle
+from game.rulesets.shared.movement import body_on, free_tile
+from game.rulesets.two_actions import falls, holds
+from game.rulesets.two_actions.commands import Dismount, MountUp
+from game.rulesets.two_actions.events import Dismounted, Mounted, Unhorsed
+from game.rulesets.two_actions.facts import (
+    is_mount,
+    mount_of,
+    prone,
+    rider_of,
+    rules_of,
+    talent_switch,
+)
+from game.rulesets.two_actions.points import action_faults, pay
+
+# -- who and whose ------------------------------------------------------------------------------
 
 
-def settle(world: World) -> None:
-    """D-MNT-5."""
+def defender(reader: Reader, target: int) -> int:
+    """D-MNT-3: who answers for a target: itself, or for a mount its rider."""
+    return rider_of(reader, target) or target
+
+
+def used_to_riding(reader: Reader, fighter: int) -> bool:
+    """D-MNT-2: by trade (tag `rider`) or talent."""
+    return "rider" in reader.get(fighter, Fighter).tags or talent_switch(reader, fighter, "used_to_riding")
+
+
+# -- up and down --------------------------------------------------------------------------------
 
 
 def candidates(reader: Reader, actor: int) -> Iterator[Command]:
-    """What might be done of this family, legal or not."""
-    yield from ()
+    """Mounting and dismounting that might be legal."""
+    if mount_of(reader, actor):
+        for neighbour in reader.board.neighbours(False)[tile_of(reader, actor)]:
+            yield Dismount(actor, reader.board.xy(neighbour[0]))
+        return
+    for mount in reader.fighters:
+        if is_mount(reader, mount) and able(reader, mount) and adjacent(reader, actor, mount):
+            yield MountUp(actor, mount)
 
 
-FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {}
-APPLY: dict[type[Any], Callable[[World, Any], None]] = {}
-HANDLERS: dict[type[Any], Callable[[World, Any], bool]] = {}
-ANSWERS: dict[type[Any], Answering] = {}
+def mount_faults(reader: Reader, decision: Decision, command: MountUp) -> list[Reason]:
+    """D-ACT-4, D-MNT-5: onto an able, riderless mount of one's friends beside, upright and unheld."""
+    actor, mount = command.actor, command.mount
+    found = action_faults(reader, decision, actor)
+    if found and found[0].code in ("no-turn-now", "not-acting"):
+        return found
+    if mount not in reader.fighters or not is_mount(reader, mount) or not able(reader, mount):
+        return [*found, Reason("no-mount")]
+    if mount_of(reader, actor):
+        found.append(Reason("mounted"))
+    if not friends(reader, actor, mount):
+        found.append(Reason("not-your-mount"))
+    if rider_of(reader, mount):
+        found.append(Reason("ridden"))
+    if not adjacent(reader, actor, mount) or not _steps_to(reader, actor, tile_of(reader, mount)):
+        found.append(Reason("not-adjacent"))
+    elif body_on(reader, mount, tile_of(reader, mount)) not in (0, actor):
+        found.append(Reason("path-occupied", dict(zip("xy", place(reader, mount), strict=True))))
+    if prone(reader, actor):
+        found.append(Reason("prone"))
+    if holds.holders(reader, mount):
+        found.append(Reason("held"))
+    return found + holds.place_faults(reader, actor)
+
+
+def _steps_to(reader: Reader, actor: int, tile: int) -> bool:
+    here = tile_of(reader, actor)
+    return here == tile or any(step[0] == tile for step in reader.board.neighbours(False)[here])
+
+
+def mount_up(world: World, command: MountUp) -> None:
+    """D-ACT-4: into the saddle; a mount that lies gets up. Triggers nothing (D-OPP-2)."""
+    pay(world, command.actor, 1)
+    spot = place(world, command.mount)
+    world.set(command.actor, Position(*spot))
+    world.set(command.actor, Saddle(mount=command.mount))
+    world.set(command.mount, Saddle(rider=command.actor))
+    world.emit(Mounted(actor=command.actor, target=command.mount, to=spot, rule="D-ACT-4"))
+    if prone(world, command.mount):
+        world.set(command.mount, Posture(False, world.get(command.mount, Posture).facing))
+        world.emit(PostureChanged(actor=command.mount, prone=False, rule="D-ACT-4"))
+
+
+def dismount_faults(reader: Reader, decision: Decision, command: Dismount) -> list[Reason]:
+    """D-ACT-4: down onto a free tile one step away; not while either is held."""
+    actor = command.actor
+    found = action_faults(reader, decision, actor)
+    if found and found[0].code in ("no-turn-now", "not-acting"):
+        return found
+    if not mount_of(reader, actor):
+        return [*found, Reason("not-mounted")]
+    x, y = command.to
+    if not reader.board.inside(x, y):
+        return [*found, Reason("path-outside", {"x": x, "y": y})]
+    tile = y * reader.board.width + x
+    if tile == tile_of(reader, actor) or not _steps_to(reader, actor, tile):
+        found.append(Reason("path-blocked", {"x": x, "y": y}))
+    elif not free_tile(reader, actor, tile):
+        found.append(Reason("path-occupied", {"x": x, "y": y}))
+    return found + holds.place_faults(reader, actor)
+
+
+def dismount(world: World, command: Dismount) -> None:
+    """D-ACT-4: down; triggers nothing (D-OPP-2)."""
+    pay(world, command.actor, 1)
+    _part(world, command.actor)
+    world.set(command.actor, Position(*command.to))
+    world.emit(Dismounted(actor=command.actor, to=command.to, rule="D-ACT-4"))
+
+
+def _part(world: World, rider: int) -> int:
+    """Rider and mount are two bodies again; the mount, 0 when there was none."""
+    mount = mount_of(world, rider)
+    if mount:
+        world.set(rider, Saddle())
+        world.set(mount, Saddle())
+    return mount
+
+
+# -- falls --------------------------------------------------------------------------------------
+
+
+def landing(reader: Reader, rider: int, mount: int) -> Tile:
+    """D-MNT-4: the nearest free walkable tile within 2 by distance, row, column; else the mount's own."""
+    board = reader.board
+    x, y = place(reader, mount)
+    span = rules_of(reader).landing_tiles
+    spots = sorted(
+        (max(abs(dx), abs(dy)), y + dy, x + dx)
+        for dy in range(-span, span + 1) for dx in range(-span, span + 1) if board.inside(x + dx, y + dy))
+    for _, row, column in spots:
+        if free_tile(reader, rider, row * board.width + column):
+            return column, row
+    return x, y
+
+
+def unhorse(world: World, rider: int, why: str, actor: int = 0) -> None:
+    """D-MNT-4, D-MNT-6: off the mount: 1d12 blunt at a random place, no reaction, prone, on the nearest
+    free tile."""
+    mount = _part(world, rider)
+    if not mount:
+        return
+    spot = landing(world, rider, mount)
+    world.set(rider, Position(*spot))
+    world.emit(Unhorsed(target=rider, actor=actor, to=spot, why=why, rule="D-MNT-4"))
+    if able(world, rider):
+        falls.fall(world, rider, 1, rules_of(world).mount_fall_die, "D-MNT-4", actor=actor)
+
+
+def settle(world: World) -> None:
+    """D-MNT-5: the mount out, or lying: its rider falls; the rider out: it lies there and the mount stays;
+    a rider whom a wound threw down is off its mount."""
+    for mount in world.fighters:
+        if not is_mount(world, mount):
+            continue
+        rider = rider_of(world, mount)
+        if not rider:
+            continue
+        if not able(world, rider):
+            _part(world, rider)
+            if world.find(rider, Position) is not None:
+                world.emit(Unhorsed(target=rider, to=place(world, rider), why="out", rule="D-MNT-5"))
+        elif not able(world, mount):
+            if world.find(mount, Position) is None:
+                _part(world, rider)
+            else:
+                unhorse(world, rider, "mount-out")
+        elif prone(world, mount):
+            unhorse(world, rider, "mount-down")
+        elif prone(world, rider):
+            unhorse(world, rider, "prone")
+
+
+FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {
+    MountUp: mount_faults, Dismount: dismount_faults,
+}
+APPLY: dict[type[Any], Callable[[World, Any], None]] = {MountUp: mount_up, Dismount: dismount}

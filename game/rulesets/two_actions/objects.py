@@ -8,7 +8,7 @@ from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, adjacent, alive, friends, tile_of
-from game.rulesets.two_actions import items, opportunity, wounds
+from game.rulesets.two_actions import hands, items, magic, opportunity, wounds
 from game.rulesets.two_actions.commands import (
     Drink,
     Give,
@@ -107,6 +107,8 @@ def door_faults(reader: Reader, decision: Decision, command: UseDoor) -> list[Re
         found.append(Reason("not-adjacent"))
     if door.lever_only:
         found.append(Reason("lever-only"))
+    if door.lock and not door.open:
+        found.append(Reason("locked"))
     if not has_arms(reader, command.actor):
         found.append(Reason("no-arms"))
     if door.open and _in_doorway(reader, command.door):
@@ -195,7 +197,7 @@ def _reload_done(world: World, actor: int, weapon: int) -> None:
 def resolve(world: World, frame: ActFrame) -> bool:
     """D-OPP-2, D-OPP-3: the chance for enemies first; stopped, the points are spent and nothing happens."""
     if not frame.asked:
-        owners = opportunity.act_owners(world, frame.actor)
+        owners = opportunity.act_owners(world, frame.actor, frame.trigger)
         replace(world, msgspec.structs.replace(frame, asked=True))
         if owners:
             push(world, OfferFrame(frame.actor, frame.trigger, owners, tile_of(world, frame.actor)))
@@ -204,6 +206,14 @@ def resolve(world: World, frame: ActFrame) -> bool:
     if frame.stopped:
         world.emit(ActionStopped(
             actor=frame.actor, target=frame.stopped, trigger=frame.trigger, rule="D-OPP-3"))
+        if frame.kind == "keep-up":
+            magic.end_spell(world, frame.actor, "stopped")
+    elif not able(world, frame.actor):
+        return True
+    elif frame.kind == "keep-up":
+        magic.kept(world, frame.actor)
+    elif frame.kind == "lock":
+        hands.lock_done(world, frame.actor, frame.thing, frame.all_in)
     elif frame.kind == "drink":
         if hand_of(world, frame.actor, frame.thing):
             _drunk(world, frame.actor, frame.actor, frame.thing)

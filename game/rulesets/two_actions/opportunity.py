@@ -10,8 +10,9 @@ from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import in_reach
-from game.rulesets.shared.bodies import able, able_enemies, tile_of
+from game.rulesets.shared.bodies import able, able_enemies, partner, tile_of
 from game.rulesets.shared.zones import eye, holders, leaving, zone
+from game.rulesets.two_actions import moves
 from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.events import OpportunityTaken, ReactionRefused
@@ -19,6 +20,8 @@ from game.rulesets.two_actions.facts import (
     can_react,
     melee_weapons,
     reactions,
+    rules_of,
+    talent_switch,
     weapon_of,
     zone_reach,
     zones_of,
@@ -52,8 +55,11 @@ def step_owners(reader: Reader, mover: int, origin: int, to: int) -> tuple[int, 
     return in_order(reader, (o for o in owners if may_act(reader, o, mover, origin)))
 
 
-def act_owners(reader: Reader, actor: int) -> tuple[int, ...]:
-    """D-OPP-2: who may be offered an opportunity by a shot, potion or handling where `actor` stands."""
+def act_owners(reader: Reader, actor: int, trigger: str) -> tuple[int, ...]:
+    """D-OPP-2: who may be offered an opportunity by a shot, potion, handling or concentration where `actor`
+    stands; nobody by the shot of somebody whose talent says so."""
+    if trigger == "shoot" and talent_switch(reader, actor, "calm_shot"):
+        return ()
     owners = holders(reader, actor, zone_reach)
     if not owners:
         return ()
@@ -64,11 +70,21 @@ def act_owners(reader: Reader, actor: int) -> tuple[int, ...]:
 def may_act(reader: Reader, owner: int, target: int, origin: int) -> bool:
     """D-OPP-1, D-OPP-3: with no reaction point the zone stays but nothing is offered; no offer that
     could do nothing."""
-    return (
+    if not (
         can_react(reader, owner) and able(reader, target)
         and origin in zone(reader, owner, zone_reach)
-        and bool(_weapons_on(reader, owner, target, origin))
-    )
+    ):
+        return False
+    if "attack" in rules_of(reader).opportunity and _weapons_on(reader, owner, target, origin):
+        return True
+    return any(
+        next(moves.opportunities(reader, owner, body), None) for body in bodies_of(reader, target))
+
+
+def bodies_of(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """D-MNT-3: who may be answered when a fighter gives a chance: itself, and its mount or rider."""
+    other = partner(reader, fighter)
+    return (fighter, other) if other else (fighter,)
 
 
 def _weapons_on(reader: Reader, owner: int, target: int, origin: int) -> tuple[int, ...]:
@@ -87,15 +103,23 @@ def decision(reader: Reader, frame: OfferFrame) -> Decision:
 
 
 def answers(reader: Reader, frame: OfferFrame) -> list[React]:
-    """D-OPP-3: letting it pass, or a melee attack in any zone, plain or all-in for 2 reaction points."""
-    owner, target = frame.owners[0], frame.target
+    """D-OPP-3: letting it pass, a melee attack in any zone or a wrestling move, plain or all-in for 2
+    reaction points; against a rider or its mount (D-MNT-3)."""
+    owner = frame.owners[0]
     found = [React(owner, "none")]
     stakes: tuple[AllIn, ...] = ("none", "reactions") if reactions(reader, owner) >= 2 else ("none",)
-    for weapon in _weapons_on(reader, owner, target, frame.origin):
-        for place in zones_of(reader, target):
-            found += [
-                React(owner, "attack", weapon, place, stake) for stake in stakes
-            ]
+    for body in bodies_of(reader, frame.target):
+        named = 0 if body == frame.target else body
+        if "attack" in rules_of(reader).opportunity:
+            for weapon in _weapons_on(reader, owner, body, frame.origin):
+                for place in zones_of(reader, body):
+                    found += [
+                        React(owner, "attack", weapon, place, stake, named) for stake in stakes
+                    ]
+        found += [
+            msgspec.structs.replace(react, target=named)
+            for react in moves.opportunities(reader, owner, body)
+        ]
     return found
 
 

@@ -6,7 +6,7 @@ from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.two_actions.components import Points, Turn
-from game.rulesets.two_actions.facts import actions, reactions, rules_of
+from game.rulesets.two_actions.facts import actions, pinned, reactions, rules_of
 
 
 def pay(world: World, fighter: int, actions: int = 0, reactions: int = 0) -> None:
@@ -20,6 +20,14 @@ def test_price(all_in: str) -> tuple[int, int]:
     if all_in == "actions":
         return 2, 0
     return (1, 2) if all_in == "reactions" else (1, 0)
+
+
+def spell_price(price: int, all_in: str) -> tuple[int, int]:
+    """D-TIME-8, D-MAG-2: (actions, reactions) of casting a spell of 1 A or 2 (AA), plain or all-in; an AA
+    action is played all-in only by 2 reaction points."""
+    if price == 1:
+        return test_price(all_in)
+    return price, 0 if all_in == "none" else 2
 
 
 def reaction_price(all_in: str) -> int:
@@ -38,9 +46,10 @@ def turn_faults(reader: Reader, decision: Decision, actor: int) -> list[Reason]:
 
 def action_faults(
     reader: Reader, decision: Decision, actor: int, price: int = 1, reaction_points: int = 0,
-    after_charge: bool = False,
+    after_charge: bool = False, while_pinned: bool = False,
 ) -> list[Reason]:
-    """D-TIME-6, D-CHG-1: acting now, with points enough; after a charge only its attack is left."""
+    """D-TIME-6, D-CHG-1, D-WRES-6: acting now, with points enough; after a charge only its attack is left,
+    the pinned only try to get free."""
     found = turn_faults(reader, decision, actor)
     if found:
         return found
@@ -53,6 +62,8 @@ def action_faults(
             found.append(Reason("no-reactions", {"need": reaction_points, "have": have}))
     if not after_charge and reader.get(actor, Turn).charge:
         found.append(Reason("charge-bound"))
+    if not while_pinned and pinned(reader, actor):
+        found.append(Reason("pinned"))
     return found
 
 

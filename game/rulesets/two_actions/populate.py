@@ -8,6 +8,7 @@ from game.battle.components import (
     BattleState,
     DiceState,
     Door,
+    Exits,
     Fighter,
     Gear,
     Item,
@@ -86,6 +87,7 @@ def populate(world: World, setup: Setup, content: Any) -> None:
     world.spawn(
         rules,
         BattleState(order=order),
+        Exits(setup.exits),
         DiceState(0),
         Stack((RoundFrame(),)),
         Sides(tuple(

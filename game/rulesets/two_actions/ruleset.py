@@ -21,6 +21,8 @@ from game.rulesets.two_actions import (
     mounts,
     objects,
     opportunity,
+    pursuit,
+    riding,
     scheduler,
     walk,
     wrestling,
@@ -97,7 +99,7 @@ _HANDLERS: dict[type[Any], Callable[[World, Any], bool]] = {
     ActFrame: objects.resolve,
     AttackFrame: attack.resolve,
     DodgeStepFrame: lambda world, frame: False,
-    **wrestling.HANDLERS, **mounts.HANDLERS, **flight.HANDLERS, **magic.HANDLERS,
+    **wrestling.HANDLERS, **riding.HANDLERS, **pursuit.HANDLERS, **magic.HANDLERS,
 }
 
 _ANSWERS: dict[type[Any], Answering] = {
@@ -106,7 +108,7 @@ _ANSWERS: dict[type[Any], Answering] = {
     DodgeStepFrame: Answering(
         defence.step_decision, defence.dodge_steps, lambda world, frame, command: defence.dodge_step(
             world, command)),
-    **wrestling.ANSWERS, **mounts.ANSWERS, **flight.ANSWERS, **magic.ANSWERS,
+    **wrestling.ANSWERS, **riding.ANSWERS, **pursuit.ANSWERS, **magic.ANSWERS,
 }
 
 

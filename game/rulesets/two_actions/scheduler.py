@@ -15,9 +15,8 @@ from game.battle.events import (
 )
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, ally
-from game.rulesets.two_actions import attrition, morale, wounds
+from game.rulesets.two_actions import attrition, hands, holds, magic, morale, wounds
 from game.rulesets.two_actions.components import (
-    Affliction,
     Afflictions,
     Order,
     Points,
@@ -26,7 +25,7 @@ from game.rulesets.two_actions.components import (
     Turn,
 )
 from game.rulesets.two_actions.events import Bled, ConditionEnded
-from game.rulesets.two_actions.facts import is_mount, lost_actions, rules_of, talent_modifiers
+from game.rulesets.two_actions.facts import is_mount, lost_actions, mount_of, rules_of, talent_modifiers
 from game.rulesets.two_actions.frames import RoundFrame, RunFrame
 from game.rulesets.two_actions.stack import pop, push, replace, top
 
@@ -215,29 +214,52 @@ def begin_turn(world: World, fighter: int) -> None:
     rules = rules_of(world)
     if rules.surprise_no_reactions and world.get(0, BattleState).round == 1 and surprised(world, fighter):
         world.change(fighter, Points, reactions=rules.reactions)
-    held = world.get(fighter, Afflictions).all
+    holds.begin_turn(world, fighter)
+    magic.begin_turn(world, fighter)
+    hands.begin_turn(world, fighter)
+    for body in bodies(world, fighter):
+        _count(world, body)
+
+
+def bodies(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """D-TIME-4: whoever's turn this is: a rider and its mount are one."""
+    mount = mount_of(reader, fighter)
+    return (fighter, mount) if mount else (fighter,)
+
+
+def _count(world: World, body: int) -> None:
+    """D-DMG-5: conditions that last for the next turn begin to count."""
+    held = world.get(body, Afflictions).all
     if held:
         sheets = world.get(0, Tables).conditions
-        world.set(fighter, Afflictions(tuple(
-            Affliction(one.kind, one.arm, True) if sheets[one.kind].until == "next-turn" else one
+        world.set(body, Afflictions(tuple(
+            msgspec.structs.replace(one, counting=True) if sheets[one.kind].until == "next-turn" else one
             for one in held)))
 
 
 def end_turn(world: World, fighter: int, lost: bool = False) -> None:
     """A turn ends: bleeding takes its toll, conditions that lasted for this turn are over."""
-    bleed(world, fighter)
-    if able(world, fighter):
-        held = world.get(fighter, Afflictions).all
-        over = [one for one in held if one.counting]
-        if over:
-            names = world.get(0, Tables).names
-            world.set(fighter, Afflictions(tuple(one for one in held if not one.counting)))
-            for one in over:
-                world.emit(ConditionEnded(
-                    target=fighter, condition=one.kind, name=names[one.kind], why="turn", rule="D-DMG-5"))
+    for body in bodies(world, fighter):
+        bleed(world, body)
+        if able(world, body):
+            _run_out(world, body)
+    holds.end_turn(world, fighter)
+    magic.end_turn(world, fighter)
     world.change(fighter, Turn, state="done")
     world.change(fighter, Points, actions=0)
     world.emit(TurnEnded(actor=fighter, lost=lost, rule="D-TIME-4"))
+
+
+def _run_out(world: World, body: int) -> None:
+    """D-DMG-5: conditions that lasted for this turn are over."""
+    held = world.get(body, Afflictions).all
+    over = [one for one in held if one.counting]
+    if over:
+        names = world.get(0, Tables).names
+        world.set(body, Afflictions(tuple(one for one in held if not one.counting)))
+        for one in over:
+            world.emit(ConditionEnded(
+                target=body, condition=one.kind, name=names[one.kind], why="turn", rule="D-DMG-5"))
 
 
 def bleed(world: World, fighter: int) -> None:

@@ -6,15 +6,17 @@ from game.grid import ALL_STEPS, blocker, cover, line_tiles, reach_distance, see
 from game.rulesets.shared.bodies import friends, standing, tile_of
 from game.rulesets.shared.zones import EYE, can_strike, engaged, eye
 from game.rulesets.two_actions.components import Wear
-from game.rulesets.two_actions.facts import apart, prone, weapon_of, weapons, zone_reach
+from game.rulesets.two_actions.facts import all_weapons, apart, prone, second_weapon, weapon_of, zone_reach
 
 
 def attack_mode(reader: Reader, actor: int, target: int, weapon: int) -> str:
-    """D-ATT-1, D-ATT-5: melee when the target is in the weapon's reach, else shot or throw; empty when
-    the weapon can do neither from here."""
+    """D-ATT-1, D-ATT-5, D-MAG-1: melee when the target is in the weapon's reach, else shot or throw, or
+    spell; empty when the weapon can do neither from here."""
     arm = weapon_of(reader, actor, weapon)
     if arm.reach and can_strike(reader, actor, target, arm.reach):
         return "melee"
+    if arm.range == "spell":
+        return "spell"
     if arm.range == "thrown":
         return "throw"
     return "shot" if arm.range != "none" else ""
@@ -22,7 +24,12 @@ def attack_mode(reader: Reader, actor: int, target: int, weapon: int) -> str:
 
 def weapon_faults(reader: Reader, actor: int, weapon: int) -> list[Reason]:
     """Whether this weapon can be used by `actor` now."""
-    return [] if weapon in weapons(reader, actor) else [Reason("weapon-not-ready")]
+    return [] if weapon in all_weapons(reader, actor) else [Reason("weapon-not-ready")]
+
+
+def is_second(reader: Reader, actor: int, weapon: int) -> bool:
+    """D-TWO-1: whether an attack with this weapon is the weak hand's."""
+    return bool(weapon) and weapon == second_weapon(reader, actor)
 
 
 def shot_faults(reader: Reader, actor: int, target: int, weapon: int) -> list[Reason]:

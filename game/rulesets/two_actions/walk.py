@@ -14,7 +14,7 @@ from game.grid import PathFault, in_reach, reach_distance, straight_steps
 from game.rulesets.shared.bodies import able, alive, friends, place, tile_of
 from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, step
 from game.rulesets.shared.zones import EYE, eye
-from game.rulesets.two_actions import opportunity
+from game.rulesets.two_actions import drag, holds, opportunity, riding
 from game.rulesets.two_actions.commands import Charge, Crawl
 from game.rulesets.two_actions.components import Turn
 from game.rulesets.two_actions.events import ActionStopped, ChargeRun
@@ -35,7 +35,7 @@ from game.rulesets.two_actions.stack import pop, push, replace
 
 def walk_moves(reader: Reader, decision: Decision, actor: int) -> list[Move]:
     """D-ACT-1: one move for each tile in reach, the cheapest and least exposed path to it."""
-    if prone(reader, actor) or action_faults(reader, decision, actor):
+    if prone(reader, actor) or action_faults(reader, decision, actor) or holds.place_faults(reader, actor):
         return []
     points = speed(reader, actor)
     if not points:
@@ -48,6 +48,7 @@ def move_faults(reader: Reader, decision: Decision, command: Move) -> list[Reaso
     found = action_faults(reader, decision, command.actor)
     if found and found[0].code in ("no-turn-now", "not-acting"):
         return found
+    found += holds.place_faults(reader, command.actor)
     if prone(reader, command.actor):
         found.append(Reason("prone"))
     try:
@@ -81,6 +82,8 @@ def crawls(reader: Reader, decision: Decision, actor: int) -> Iterator[Crawl]:
     """D-ACT-6: one tile, any neighbour that can be entered and stood on."""
     if not prone(reader, actor) or action_faults(reader, decision, actor) or not speed(reader, actor):
         return
+    if holds.place_faults(reader, actor):
+        return
     for neighbour in reader.board.neighbours(False)[tile_of(reader, actor)]:
         if free_tile(reader, actor, neighbour[0]):
             yield Crawl(actor, reader.board.xy(neighbour[0]))
@@ -91,6 +94,7 @@ def crawl_faults(reader: Reader, decision: Decision, command: Crawl) -> list[Rea
     found = action_faults(reader, decision, command.actor)
     if found and found[0].code in ("no-turn-now", "not-acting"):
         return found
+    found += holds.place_faults(reader, command.actor)
     if not prone(reader, command.actor):
         found.append(Reason("not-prone"))
     if not speed(reader, command.actor):
@@ -152,6 +156,8 @@ def charges(
     """D-CHG-1: every target (of `targets`, default all enemies) and every tile to end on."""
     if prone(reader, actor) or action_faults(reader, decision, actor, 2) or offensive_faults(reader, actor):
         return
+    if holds.place_faults(reader, actor):
+        return
     rules = rules_of(reader)
     limit = rules.charge_speed_factor * speed(reader, actor)
     span = charge_reach(reader, actor)
@@ -183,6 +189,7 @@ def charge_faults(reader: Reader, decision: Decision, command: Charge) -> list[R
     actor, target = command.actor, command.target
     if target not in reader.fighters or not able(reader, target) or friends(reader, actor, target):
         return [*found, Reason("no-target")]
+    found += holds.place_faults(reader, actor)
     if prone(reader, actor):
         found.append(Reason("prone"))
     rules = rules_of(reader)
@@ -222,6 +229,11 @@ def resolve(world: World, frame: MoveFrame) -> bool:
     """One step, after the opportunities it gives; D-OPP-3 stops it on the tile it was leaving."""
     if frame.stopped:
         return _halt(world, frame)
+    if not _goes_on(world, frame):
+        pop(world)
+        return True
+    if not frame.ridden and riding.before_move(world, frame):
+        return True
     if frame.next == len(frame.path):
         pop(world)
         if frame.how == "charge":
@@ -237,13 +249,25 @@ def resolve(world: World, frame: MoveFrame) -> bool:
             replace(world, msgspec.structs.replace(frame, asked=True))
             push(world, OfferFrame(frame.actor, "leave", owners, here, goal))
             return True
+    dragged = drag.held_goal(world, frame.actor, frame.target, to) if frame.how == "drag" else to
     step(world, frame.actor, to, frame.costs[frame.next], frame.how, _RULE[frame.how])
+    if frame.how == "drag":
+        drag.forced(world, frame.target, dragged)
     safe = frame.safe if body_on(world, frame.actor, goal) else to
     replace(world, msgspec.structs.replace(frame, next=frame.next + 1, asked=False, safe=safe))
     return True
 
 
-_RULE = {"walk": "D-ACT-1", "crawl": "D-ACT-6", "charge": "D-CHG-1"}
+def _goes_on(reader: Reader, frame: MoveFrame) -> bool:
+    """D-MNT-5: whether the mover can still move on: not out, not thrown down, not held by now."""
+    actor = frame.actor
+    if not able(reader, actor):
+        return False
+    return prone(reader, actor) == (frame.how == "crawl") and not (
+        frame.how != "drag" and holds.place_faults(reader, actor))
+
+
+_RULE = {"walk": "D-ACT-1", "crawl": "D-ACT-6", "charge": "D-CHG-1", "drag": "D-WRES-3"}
 
 
 def _halt(world: World, frame: MoveFrame) -> bool:

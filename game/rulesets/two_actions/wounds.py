@@ -7,7 +7,7 @@ from game.rulesets.shared.bodies import able
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions import items
 from game.rulesets.two_actions.checks import constitution_test, roll
-from game.rulesets.two_actions.components import Affliction, Afflictions, Health, Tables
+from game.rulesets.two_actions.components import Affliction, Afflictions, Concentration, Health, Tables
 from game.rulesets.two_actions.events import (
     ConditionEnded,
     ConditionGained,
@@ -46,6 +46,7 @@ def deal_wound(
         return
     world.set(target, cross(world.get(target, Health), track))
     if track:
+        _shake(world, target)
         wound_effects(world, target, kind, body_place, arm, LEVELS[track], actor)
 
 
@@ -82,23 +83,33 @@ def take_fatigue(world: World, target: int, rule: str, *, beyond: bool, actor: i
         die(world, target, actor)
     else:
         world.set(target, cross(health, track))
+        if track:
+            _shake(world, target)
     return True
 
 
-def afflict(world: World, target: int, condition: str, arm: str, actor: int = 0) -> None:
+def _shake(world: World, target: int) -> None:
+    """D-MAG-2: a wound, light or worse, shakes whoever concentrates."""
+    if world.get(target, Concentration).spell:
+        world.change(target, Concentration, shaken=True)
+
+
+def afflict(
+    world: World, target: int, condition: str, arm: str, actor: int = 0, caster: int = 0
+) -> None:
     """D-DMG-5: give a condition; the same one does not stack, the longer stays. Only what disables an arm
-    is told apart by arm."""
+    is told apart by arm, and what a spell brings by its `caster`."""
     held = world.get(target, Afflictions).all
     tables = world.get(0, Tables)
     if not tables.conditions[condition].disables_arm:
         arm = ""
     for number, one in enumerate(held):
-        if one.kind == condition and one.arm == arm:
+        if one.kind == condition and one.arm == arm and one.caster == caster:
             if one.counting:
                 renewed = (*held[:number], Affliction(condition, arm), *held[number + 1:])
                 world.set(target, Afflictions(renewed))
             return
-    world.set(target, Afflictions((*held, Affliction(condition, arm))))
+    world.set(target, Afflictions((*held, Affliction(condition, arm, caster=caster))))
     world.emit(ConditionGained(
         target=target, actor=actor, condition=condition, name=tables.names[condition], arm=arm,
         rule="D-DMG-5"))
@@ -117,6 +128,19 @@ def end_conditions(world: World, target: int, kinds: tuple[str, ...], why: str, 
             target=target, actor=actor, condition=one.kind, name=names[one.kind], why=why,
             rule="D-DMG-5"))
     return True
+
+
+def lift_spell(world: World, target: int, caster: int) -> None:
+    """D-MAG-2: what a caster's spell brought upon somebody goes with it."""
+    held = world.get(target, Afflictions).all
+    gone = [one for one in held if one.caster == caster]
+    names = world.get(0, Tables).names
+    if gone:
+        world.set(target, Afflictions(tuple(one for one in held if one.caster != caster)))
+    for one in gone:
+        world.emit(ConditionEnded(
+            target=target, actor=caster, condition=one.kind, name=names[one.kind], why="spell",
+            rule="D-MAG-2"))
 
 
 def fall_prone(world: World, fighter: int, rule: str) -> None:
