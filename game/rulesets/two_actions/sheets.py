@@ -48,7 +48,7 @@ class FighterSheet(_Table, frozen=True):
     """A fighter kind. `natural` is the content id of what it strikes with empty-handed.
 
     `places` maps attack zones to body places where they differ from a human's, `lacks` names the zones
-    it does not have (D-ZONE-3). `speed` and `reach` in tiles.
+    it does not have (D-ZONE-3). `speed` and `reach` in tiles. `talents` and `spells` are content ids.
     """
 
     strength: Stat
@@ -69,6 +69,8 @@ class FighterSheet(_Table, frozen=True):
     natural: str = "fists"
     places: dict[Zone, Place] = {}
     lacks: tuple[Zone, ...] = ()
+    talents: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
 
 
 class ItemSheet(_Table, frozen=True):
