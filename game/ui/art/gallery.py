@@ -134,7 +134,7 @@ def figure_sheet() -> pygame.Surface:
         sheet.blit(figures.medallion(look, side, 40, facing=-1), (x + 60, y + 52))
         state = STATES[(number + number // 4) % 4]
         sheet.blit(figures.figure(look, side, 72, state=state, held=things), (x + 108, y + 26))
-        theme.draw_text(sheet, name, (x + 186, y + 60), 14, "italic")
+        theme.draw_text(sheet, name, (x, y + 16), 14, "italic")
     soldier = figures.look("soldier")
     for number, name in enumerate(names):
         x, y = 8 + number % 13 * 97, rows * 100 + 12 + number // 13 * 92
