@@ -41,8 +41,7 @@ WET = frozenset({"water", "ford"})
 class Scenery:
     """What a board looks like: one entry per tile, row by row. `level` in whole levels 0 to 4.
 
-    `ground` holds keys of ground.VARIANTS; `prop` is empty or one of stairs, rubble, wall, low-wall, hedge,
-    door-shut, door-open, tree, crate, lever-off, lever-on.
+    `ground` holds keys of ground.VARIANTS; `prop` is empty, one of FLAT_PROPS or of terrain.TALL_PROPS.
     """
 
     width: int
