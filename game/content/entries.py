@@ -1,7 +1,8 @@
 """What a content file may say of each kind of thing, whatever the ruleset, and what a ruleset adds.
 
-An entry's `data` is of the type that the ruleset hands in by its `Schema`. Names are English sentences
-for the catalogues; costs are in force points.
+An entry's `data` is of the type that the ruleset hands in by its `Schema`. Names and notes are English
+for the catalogues, a note being the one sentence that says why to choose the thing; costs are in force
+points.
 """
 
 from typing import Annotated, Any, Literal, get_args
@@ -11,8 +12,8 @@ from msgspec import Meta
 
 Cost = Annotated[int, Meta(ge=0, le=1000)]
 Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]+$", max_length=80)]
+Note = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]*$", max_length=160)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
-Note = Annotated[str, Meta(max_length=160)]
 Points = Annotated[int, Meta(ge=0, le=12)]
 Tag = Literal["undead", "fanatic", "protagonist", "leader", "rider", "mount", "beast", "natural-guard"]
 
@@ -24,7 +25,10 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GearSpec(_Entry, frozen=True):
-    """What a fighter carries at the start, as content ids; a two-handed weapon lies in `main`."""
+    """What a fighter carries at the start, as content ids; a two-handed weapon lies in `main`.
+
+    `mount` is the kind of fighter, tagged `mount`, that it starts on.
+    """
 
     main: str = ""
     off: str = ""
@@ -38,6 +42,7 @@ class WeaponEntry(_Entry, frozen=True):
     id: Id
     name: Name
     cost: Cost
+    note: Note = ""
     data: Any = None
 
 
@@ -46,6 +51,7 @@ class ArmourEntry(_Entry, frozen=True):
     name: Name
     category: Literal["body", "shield"]
     cost: Cost
+    note: Note = ""
     data: Any = None
 
 
@@ -57,6 +63,7 @@ class FighterEntry(_Entry, frozen=True):
     cost: Cost
     tags: tuple[Tag, ...] = ()
     gear: GearSpec = GearSpec()
+    note: Note = ""
     data: Any = None
 
 
@@ -65,6 +72,7 @@ class ItemEntry(_Entry, frozen=True):
     name: Name
     category: Literal["potion", "key"]
     cost: Cost
+    note: Note = ""
     data: Any = None
 
 

@@ -1,4 +1,4 @@
-"""References between entries of a pack: gear, natural weapons, conditions of wounds, the wound table."""
+"""References between entries of a pack: gear, mounts, natural weapons, conditions, the wound table."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -57,6 +57,9 @@ def _check_gear(
         ("off", gear.off, "unknown-gear", weapons | shields),
         ("armour", gear.armour, "unknown-armour", bodies),
     ]
+    fighters = kinds["fighters"]
+    mounts = {id_ for id_, entry in fighters.items() if "mount" in entry.tags}
+    slots.append(("mount", gear.mount, "unknown-mount", mounts | (declared["fighters"] - set(fighters))))
     slots += [
         (f"bag[{place}]", name, "unknown-gear", weapons | shields | declared["items"])
         for place, name in enumerate(gear.bag)

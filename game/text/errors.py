@@ -32,6 +32,7 @@ ERRORS: dict[str, str] = {
     "unknown-weapon": N_("There is no such weapon."),
     "unknown-armour": N_("There is no such armour."),
     "unknown-gear": N_("There is no such gear."),
+    "unknown-mount": N_("There is no such mount."),
     "unknown-condition": N_("There is no such condition."),
     "unknown-item": N_("There is no such item."),
     "unknown-fighter": N_("There is no such kind of fighter."),

@@ -20,6 +20,12 @@ def content_name(kind: str, code: str) -> str:
     return translated(english) if english else within(code).replace("-", " ")
 
 
+def content_note(kind: str, code: str) -> str:
+    """The sentence that says why to choose a content id (`kind` as its file), translated; empty for none."""
+    note = _notes(kind).get(code)
+    return translated(note) if note else ""
+
+
 def definite(name: str) -> str:
     """A thing's English display name as a sentence speaks of it: `the long sword`, `l'épée longue`.
 
@@ -46,6 +52,15 @@ def within(name: str) -> str:
 @cache
 def _names(kind: str) -> dict[str, str]:
     """English names by id, from the game's own content file; empty when there is none."""
+    return _field(kind, "name")
+
+
+@cache
+def _notes(kind: str) -> dict[str, str]:
+    return _field(kind, "note")
+
+
+def _field(kind: str, key: str) -> dict[str, str]:
     import tomllib
 
     path = assets() / "content" / f"{kind}.toml"
@@ -54,6 +69,6 @@ def _names(kind: str) -> dict[str, str]:
     except (OSError, ValueError):
         return {}
     return {
-        code: table["name"] for code, table in tables.items()
-        if isinstance(table, dict) and isinstance(table.get("name"), str)
+        code: table[key] for code, table in tables.items()
+        if isinstance(table, dict) and isinstance(table.get(key), str)
     }

@@ -129,6 +129,9 @@ def _all_messages(project: Project) -> Iterator[tuple[str, str, str]]:
                 yield place, name, ""
                 if path.stem in HELD and table.get("category") != "body":
                     yield place, article_form(name), ""
+            note = table.get("note")
+            if isinstance(note, str) and note:
+                yield place, note, ""
     for path in sorted((project.root / "maps").glob("*.toml")):
         place = path.relative_to(project.root).as_posix()
         for english, _french in _scenario_texts(path):

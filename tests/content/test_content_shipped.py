@@ -1,10 +1,11 @@
 """The content that ships: it loads, it is complete, and each kind has a reason to be chosen."""
 
-from itertools import product
+from collections import Counter
+from itertools import permutations, product
 
 import pytest
 
-from game.content import Library, Schema, default_library
+from game.content import Library, Schema, WeaponEntry, default_library
 from game.paths import assets
 from game.rulesets.two_actions.rules import Rules
 from game.rulesets.two_actions.sheets import (
@@ -31,6 +32,9 @@ SCHEMAS = {
 }
 
 
+NATURAL = {"fists", "claws", "bite", "hooves", "tusks"}
+
+
 @pytest.fixture(scope="module")
 def library() -> Library:
     return default_library(SCHEMAS)
@@ -46,6 +50,67 @@ def test_every_kind_is_there(library: Library) -> None:
     assert {"healing-potion", "key"} <= set(pack.items)
     assert library.hash == pack.hash
     assert default_library(dict(SCHEMAS)) is library
+
+
+def test_there_is_enough_to_choose_from(library: Library) -> None:
+    pack = library.pack("two-actions")
+    natural = {fighter.data.natural for fighter in pack.fighters.values()}
+    assert len(set(pack.weapons) - natural) + len(pack.armours) >= 28
+    assert len(pack.fighters) >= 26
+    tags = Counter(tag for fighter in pack.fighters.values() for tag in fighter.tags)
+    assert {"leader", "beast", "undead", "fanatic", "rider", "mount", "natural-guard"} <= set(tags)
+    assert tags["leader"] >= 4 and tags["mount"] >= 3 and tags["rider"] >= 3
+
+
+@pytest.mark.parametrize("kind", ["weapons", "armours", "fighters", "items"])
+def test_everything_has_its_own_reason(library: Library, kind: str) -> None:
+    notes = [entry.note for entry in getattr(library.pack("two-actions"), kind).values()]
+    assert len(set(notes)) == len(notes)
+    assert all(note[:1].isupper() and note.endswith(".") for note in notes)
+
+
+def merits(weapon: WeaponEntry) -> tuple[int, ...]:
+    """What a fighter wants of a weapon, each the more the better; more dice are a steadier blow."""
+    sheet = weapon.data
+    count, faces = sheet.dice
+    return (
+        -weapon.cost, -sheet.hands, sheet.reach, count + sheet.bonus, count * (faces + 1) + 2 * sheet.bonus,
+        count * faces + sheet.bonus, sheet.limit, count,
+    )  # fmt: skip
+
+
+def test_no_weapon_is_worse_in_everything(library: Library) -> None:
+    """Among weapons of the same skill, wound type and use; natural ones are not chosen."""
+    weapons = [w for w in library.pack("two-actions").weapons.values() if w.id not in NATURAL]
+    for one, other in permutations(weapons, 2):
+        uses = [(w.data.skill, w.data.type, w.data.range == "none" or w.data.range) for w in (one, other)]
+        if uses[0] == uses[1]:
+            assert any(a > b for a, b in zip(merits(one), merits(other), strict=True)), (one.id, other.id)
+
+
+def test_no_armour_is_worse_in_everything(library: Library) -> None:
+    for one, other in permutations(library.pack("two-actions").armours.values(), 2):
+        if one.category == other.category:
+            cheaper, lighter = one.cost < other.cost, one.data.heavy < other.data.heavy
+            assert cheaper or lighter or one.data.bonus > other.data.bonus, (one.id, other.id)
+
+
+def test_mounts_carry_and_riders_ride(library: Library) -> None:
+    fighters = library.pack("two-actions").fighters
+    for fighter in fighters.values():
+        if "mount" in fighter.tags:
+            assert {"weapon-arm", "off-arm"} <= set(fighter.data.lacks)
+            assert 7 <= fighter.data.speed <= 9 and 12 <= fighter.data.vigour <= 15
+            assert not fighter.gear.mount
+        if fighter.gear.mount:
+            assert "rider" in fighter.tags
+    assert sum(1 for fighter in fighters.values() if fighter.gear.mount) >= 3
+
+
+def test_casters_have_magic_and_others_none(library: Library) -> None:
+    magic = {f.id: f.data.magic for f in library.pack("two-actions").fighters.values() if f.data.magic}
+    assert set(magic) == {"sorcerer", "hedge-witch", "zealot-priest"}
+    assert all(4 <= value <= 6 for value in magic.values())
 
 
 def test_numbers_of_the_file_are_those_of_the_type(library: Library) -> None:

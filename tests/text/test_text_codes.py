@@ -48,7 +48,7 @@ def error_codes() -> set[str]:
         if name == "add" and getattr(getattr(call.func, "value", None), "id", "") == "problems":
             codes |= literals(call.args[2])
     codes |= assigned("code", "", *FILES) | returned("_code", "content")
-    codes |= {"unknown-weapon", "unknown-gear", "unknown-armour"}  # slots of `_check_gear`
+    codes |= {"unknown-weapon", "unknown-gear", "unknown-armour", "unknown-mount"}  # slots of `_check_gear`
     return codes | {f"unknown-{link.target[:-1]}" for link in LINKS}
 
 

@@ -49,7 +49,7 @@ class FighterSheet(_Table, frozen=True):
     """A fighter kind. `natural` is the content id of what it strikes with empty-handed.
 
     `places` maps attack zones to body places where they differ from a human's, `lacks` names the zones
-    it does not have (D-ZONE-3). `speed` and `reach` in tiles.
+    it does not have (D-ZONE-3). `speed` and `reach` in tiles. `talents` and `spells` are content ids.
     """
 
     strength: Stat

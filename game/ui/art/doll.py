@@ -20,16 +20,24 @@ State = Literal["", "prone", "dead", "stunned", "unconscious"]
 SIDE_KEY = ("#2d5c9c", "#1d3f70", "#efcf74")
 """Written in every file where the main colour, its shade and the charge of the side go."""
 SLEEVE, SKIN, HOSE, CLOTH = "#8a9494", "#ebbf94", "#a8875a", "#a9803f"
+ROBE, ROBE_SHADE = "#6d3f7d", "#4a2757"
 FEET = (48.0, 82.0)
 BUILDS = {"slim": 0.9, "normal": 1.0, "broad": 1.14}
 DOLL_SCALE = 0.91
+BEAST_SCALE, MOUNTED_SCALE = 0.95, 0.9
 RIDER_SCALE = 0.66
+HIP = (48.0, 62.0)
+RIDING_LEGS = {"legs-plate": "legs-rider"}
+"""How a pair of legs looks in the saddle, where it is not legs-rider-hose."""
 FIST = re.compile(r'<circle[^>]*fill="(?:#ebbf94|#aeb7b7)"[^>]*/>')
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one kind of fighter is dressed; part names are files in assets/figures/parts, colours #rrggbb."""
+    """How one kind of fighter is dressed; part names are files in assets/figures/parts, colours #rrggbb.
+
+    `mount` is the part of the beast it rides, which has a saddle; `beast` the part of one that is no doll.
+    """
 
     body: str = ""
     legs: str = ""
@@ -41,9 +49,17 @@ class Look:
     hand: str = ""
     hose: str = HOSE
     cloth: str = CLOTH
+    robe: str = ROBE
+    robe_shade: str = ROBE_SHADE
+    fist: str = "hand-empty"
     beast: str = ""
     mount: str = ""
     bust: tuple[float, float, float] = (0.47, 0.36, 1.9)
+
+    @property
+    def saddled(self) -> bool:
+        """Whether it is a beast that can be ridden."""
+        return bool(self.beast) and "saddle" in part(self.beast).points
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +115,10 @@ def figure_svg(
     """
     top: Point = (48.0, 14.0)
     if look.beast:
-        drawing = _about_feet(part(look.beast).drawing, 0.95, 0)
+        drawing = _about_feet(part(look.beast).drawing, MOUNTED_SCALE if look.saddled else BEAST_SCALE, 0)
         top = part(look.beast).points.get("top", top)
     elif look.mount:
-        drawing = _about_feet(_rider(look, main_hand, shield), 0.9, 0)
+        drawing = _about_feet(_mounted(look, main_hand, off_hand, shield), MOUNTED_SCALE, 0)
     else:
         drawing = _about_feet(_standing(look, main_hand, off_hand, shield), DOLL_SCALE, -2.6)
     if state in ("prone", "dead", "unconscious"):
@@ -140,21 +156,23 @@ def _standing(look: Look, main_hand: str, off_hand: str, shield: str) -> str:
     width = BUILDS[look.build]
     body = part(look.body)
     shoulders = {name: _widened(body.points[name], width) for name in ("main", "off")}
-    weapon = part(main_hand) if main_hand else part("hand-empty")
+    weapon = part(main_hand or look.fist)
+    robe = ((ROBE, look.robe), (ROBE_SHADE, look.robe_shade))
+    legs = RIDING_LEGS.get(look.legs, "legs-rider-hose") if look.mount else look.legs
     both_hands = not shield and not off_hand and ("offarm" in weapon.words or "off" in weapon.points)
     layers = []
     if look.back:
         layers.append(_wide(part(look.back).moved((0, 0)), width))
-    layers.append(_wide(part(look.legs).moved((0, 0), ((HOSE, look.hose),)), width))
+    layers.append(_wide(part(legs).moved((0, 0), ((HOSE, look.hose), *robe)), width))
     off_arm = part("arm-off-low")
     off_shift = _between(off_arm.points["at"], shoulders["off"])
     off_grip = _sum(off_arm.points["grip"], off_shift)
     if not both_hands:
         layers.append(off_arm.moved(off_shift, clothes))
         if not shield:
-            held = part(off_hand) if off_hand else part("hand-empty")
+            held = part(off_hand or look.fist)
             layers.append(_mirrored(held, off_grip, hands))
-    layers.append(_wide(body.moved((0, 0), ((CLOTH, look.cloth),)), width))
+    layers.append(_wide(body.moved((0, 0), ((CLOTH, look.cloth), *robe)), width))
     layers.append(
         part(look.head).moved(
             _between(part(look.head).points["at"], body.points["neck"]), ((SKIN, look.skin),)
@@ -183,24 +201,19 @@ def _standing(look: Look, main_hand: str, off_hand: str, shield: str) -> str:
     return "".join(layers)
 
 
-def _rider(look: Look, main_hand: str, shield: str) -> str:
-    clothes = ((SLEEVE, look.sleeve), (SKIN, look.hand or look.skin))
-    body, head, pose = part(look.body), part(look.head), part("arm-main-mid")
-    weapon = part(main_hand or "hand-empty")
-    shift = _between(pose.points["at"], body.points["main"])
-    layers = [
-        part(look.legs).moved((0, 0)),
-        body.moved((0, 0)),
-        head.moved(_between(head.points["at"], body.points["neck"])),
-        pose.moved(shift, clothes),
-        weapon.moved(_between(weapon.points["at"], _sum(pose.points["grip"], shift)), clothes),
-    ]
-    if shield:
-        layers.append(part(shield).moved(_between(part(shield).points["at"], (36, 54))))
-    horse = part(look.mount)
-    x, y = horse.points["saddle"]
-    place = f"translate({x - 48 * RIDER_SCALE:g} {y - 62 * RIDER_SCALE:g}) scale({RIDER_SCALE})"
-    return f'{horse.drawing}<g transform="{place}">{"".join(layers)}</g>'
+def _mounted(look: Look, main_hand: str, off_hand: str, shield: str) -> str:
+    mount = part(look.mount)
+    x, y = mount.points["saddle"]
+    place = f"translate({x - HIP[0] * RIDER_SCALE:g} {y - HIP[1] * RIDER_SCALE:g}) scale({RIDER_SCALE})"
+    rider = _standing(look, main_hand, off_hand, shield)
+    return f'{mount.drawing}<g transform="{place}">{rider}</g>'
+
+
+def head_in_saddle(mount: str) -> Point:
+    """Where in the canvas the head of a rider on the part `mount` is. Raises KeyError for no saddle."""
+    x, y = part(mount).points["saddle"]
+    y -= (HIP[1] - 24) * RIDER_SCALE
+    return FEET[0] + (x - FEET[0]) * MOUNTED_SCALE, FEET[1] + (y - FEET[1]) * MOUNTED_SCALE
 
 
 def _limb(shoulder: Point, hand: Point, outward: int, sleeve: str) -> str:

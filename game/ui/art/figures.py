@@ -2,11 +2,13 @@
 
     look = figures.look("soldier")
     picture = figures.figure(look, "azure", 88, held=("long-sword", "kite-shield"))
+    rider = figures.mounted(look, figures.look("warhorse"))
 
 Every surface is cached and shared: do not draw on it. Sizes in pixels; every figure is a square.
 """
 
 import tomllib
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -25,6 +27,7 @@ __all__ = [
     "look",
     "looks",
     "medallion",
+    "mounted",
     "parts_of",
     "thing",
 ]
@@ -34,6 +37,7 @@ STITCH_FROM = 56
 SMALL_BASE_BELOW = 40
 ON_FOOT = 1.15
 MOUNTED = 1.32
+RIDER_ZOOM = 2.2
 """A figure's side in tiles; its feet stay in its own tile."""
 THING_WIDTH, THING_HEIGHT = 0.76, 0.56
 """How much of its square a thing on the ground may fill."""
@@ -61,6 +65,15 @@ def look(kind: str) -> FigureLook:
     return _tables()[0][kind]
 
 
+@lru_cache(maxsize=256)
+def mounted(rider: FigureLook, mount: FigureLook) -> FigureLook:
+    """The look of a rider in the saddle of a mount: both are one figure. Raises ValueError for no mount."""
+    if not mount.saddled or rider.beast:
+        raise ValueError("a rider is no beast and a mount has a saddle")
+    x, y = doll.head_in_saddle(mount.beast)
+    return replace(rider, mount=mount.beast, bust=(x / 96, y / 96, RIDER_ZOOM))
+
+
 def held_names() -> tuple[str, ...]:
     """Ids of every weapon, shield and thing that can be drawn in a hand."""
     return tuple(_tables()[1])
@@ -84,7 +97,7 @@ def parts_of(held: tuple[str, ...]) -> tuple[str, str, str]:
 
 def figure_size(look: FigureLook, tile: int) -> int:
     """The size at which a figure stands on a board of `tile` pixel tiles."""
-    return round(tile * (MOUNTED if look.mount else ON_FOOT))
+    return round(tile * (MOUNTED if look.mount or look.saddled else ON_FOOT))
 
 
 def figure(

@@ -2,31 +2,18 @@
 
 import os
 import sys
+import tomllib
+from functools import cache
 from pathlib import Path
 
 import pygame
 
+from game import paths
 from game.ui.art import balloons, figures, marks, overlays, panels, svg, theme
 from game.ui.art.figures import State
 from game.ui.art.terrain import Scenery, TerrainPainter
 
-HELD: dict[str, tuple[str, ...]] = {
-    "soldier": ("long-sword", "kite-shield"),
-    "spearman": ("spear", "round-shield"),
-    "archer": ("long-bow",),
-    "crossbowman": ("crossbow",),
-    "knight": ("long-sword", "kite-shield"),
-    "brigand": ("battle-axe",),
-    "peasant": ("dagger",),
-    "skirmisher": ("javelin", "buckler"),
-    "pikeman": ("pike",),
-    "axeman": ("great-axe",),
-    "halberdier": ("halberd",),
-    "captain": ("great-sword",),
-    "skeleton": ("short-sword", "round-shield"),
-    "sorcerer": ("staff",),
-    "rider": ("lance", "kite-shield"),
-}
+RIDERS = (("horseman", "warhorse"), ("mounted-archer", "horse"), ("warg-rider", "riding-warg"))
 STATES: tuple[State, ...] = ("prone", "dead", "stunned", "unconscious")
 GROUND = {
     ".": "grass",
@@ -98,6 +85,21 @@ FIGHTERS: tuple[tuple[str, str, int, int, int], ...] = (
 )
 
 
+@cache
+def _gear() -> dict[str, tuple[str, ...]]:
+    with (paths.assets() / "content" / "fighters.toml").open("rb") as file:
+        kinds = tomllib.load(file)
+    return {
+        kind: tuple(entry["gear"][hand] for hand in ("main", "off") if hand in entry.get("gear", ()))
+        for kind, entry in kinds.items()
+    }
+
+
+def held(kind: str) -> tuple[str, ...]:
+    """What a kind of fighter has in its hands at the start."""
+    return _gear().get(kind, ())
+
+
 def scene() -> Scenery:
     """The sample board: walls in all shapes, a stream, heights, a chasm."""
     return Scenery(
@@ -110,29 +112,32 @@ def scene() -> Scenery:
 
 
 def figure_sheet() -> pygame.Surface:
-    """Every look at 96 to 32 pixels, in outline, as medallions and fallen; every thing held and lying."""
-    sheet = pygame.Surface((1280, 1100))
+    """Looks and riders at 96 to 32 pixels, in outline, as medallions, fallen; every thing held and lying."""
+    shown = {kind: (look, held(kind)) for kind, look in figures.looks().items()}
+    for kind, mount in RIDERS:
+        shown[f"{kind} up"] = figures.mounted(figures.look(kind), figures.look(mount)), held(kind)
+    names = [name for name in figures.held_names() if any(figures.parts_of((name,)))]
+    rows = -(-len(shown) // 2)
+    sheet = pygame.Surface((1280, rows * 100 + 12 + -(-len(names) // 13) * 92))
     panels.draw_page(sheet, "#d3c795")
-    for number, kind in enumerate(figures.looks()):
-        look, held = figures.look(kind), HELD.get(kind, ())
+    for number, (name, (look, things)) in enumerate(shown.items()):
         side = theme.SIDE_NAMES[number % 4]
-        x, y = (number // 9) * 640 + 6, (number % 9) * 100
+        x, y = (number // rows) * 640 + 6, (number % rows) * 100
         for size in (96, 64, 48, 32):
-            sheet.blit(figures.figure(look, side, size, held=held), (x, y + 98 - size))
+            sheet.blit(figures.figure(look, side, size, held=things), (x, y + 98 - size))
             x += size + 6
         for size in (64, 32):
-            shape = pygame.mask.from_surface(figures.figure(look, side, size, held=held, edge=False), 110)
+            shape = pygame.mask.from_surface(figures.figure(look, side, size, held=things, edge=False), 110)
             sheet.blit(shape.to_surface(setcolor=theme.INK, unsetcolor=(0, 0, 0, 0)), (x, y + 98 - size))
             x += size + 6
         sheet.blit(figures.medallion(look, side, 56, number % 2 == 0), (x, y + 40))
         sheet.blit(figures.medallion(look, side, 40, facing=-1), (x + 60, y + 52))
         state = STATES[(number + number // 4) % 4]
-        sheet.blit(figures.figure(look, side, 72, state=state, held=held), (x + 108, y + 26))
-        theme.draw_text(sheet, kind, (x + 186, y + 60), 14, "italic")
+        sheet.blit(figures.figure(look, side, 72, state=state, held=things), (x + 108, y + 26))
+        theme.draw_text(sheet, name, (x + 186, y + 60), 14, "italic")
     soldier = figures.look("soldier")
-    names = [name for name in figures.held_names() if name not in ("fists", "claws", "bite", "lance")]
     for number, name in enumerate(names):
-        x, y = 8 + number % 13 * 97, 912 + number // 13 * 92
+        x, y = 8 + number % 13 * 97, rows * 100 + 12 + number // 13 * 92
         sheet.blit(figures.figure(soldier, "azure", 64, held=(name,)), (x - 4, y))
         sheet.blit(figures.thing(name, 44), (x + 50, y + 24))
         theme.draw_text(sheet, name, (x, y + 66), 12)
@@ -175,7 +180,7 @@ def _fighter(sheet: pygame.Surface, kind: str, side: str, rect: pygame.Rect, fac
     if kind in ("soldier", "brigand"):
         marks.draw_ring(sheet, rect, size, "select" if kind == "soldier" else "target")
     sheet.blit(
-        figures.figure(look, side, size, facing=facing, held=HELD.get(kind, ())),
+        figures.figure(look, side, size, facing=facing, held=held(kind)),
         marks.figure_place(rect, size),
     )
     marks.draw_health(sheet, rect, {"axeman": 2, "knight": 14}.get(kind, 4), 20 if kind == "knight" else 6)

@@ -5,51 +5,13 @@ import pytest
 
 from game.ui.art import doll, figures, svg, theme
 from game.ui.art.figures import State
-from game.ui.art.gallery import HELD
+from game.ui.art.gallery import RIDERS, held
 
-KINDS = [
-    "soldier",
-    "spearman",
-    "archer",
-    "crossbowman",
-    "knight",
-    "brigand",
-    "peasant",
-    "skirmisher",
-    "pikeman",
-    "axeman",
-    "halberdier",
-    "captain",
-    "warg",
-    "bear",
-    "skeleton",
-    "sorcerer",
-]
-WEAPONS = [
-    "dagger",
-    "short-sword",
-    "long-sword",
-    "great-sword",
-    "mace",
-    "battle-axe",
-    "great-axe",
-    "spear",
-    "pike",
-    "halberd",
-    "staff",
-    "short-bow",
-    "long-bow",
-    "crossbow",
-    "javelin",
-    "throwing-axe",
-    "fists",
-    "claws",
-    "bite",
-]
-SHIELDS = ["buckler", "round-shield", "kite-shield", "tower-shield"]
-THINGS = ["healing-potion", "key"]
 STATES: tuple[State, ...] = ("", "prone", "dead", "stunned", "unconscious")
-BODY_WEAPONS = {"fists", "claws", "bite"}
+BODY_WEAPONS = {"fists", "claws", "bite", "hooves", "tusks"}
+IN_HAND = sorted(set(figures.held_names()) - BODY_WEAPONS)
+MOUNTS = sorted(kind for kind, look in figures.looks().items() if look.saddled)
+DOLLS = sorted(kind for kind, look in figures.looks().items() if not look.beast)
 
 
 def overhang(text: str) -> int:
@@ -64,23 +26,18 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-def test_tables_hold_every_kind_and_id() -> None:
-    assert set(KINDS) <= set(figures.looks())
-    assert {*WEAPONS, *SHIELDS, *THINGS} <= set(figures.held_names())
-
-
 @pytest.mark.parametrize("kind", sorted(figures.looks()))
 def test_every_look_composes_in_every_state(kind: str) -> None:
     for side in theme.SIDE_NAMES:
         for state in STATES:
-            picture = figures.figure(figures.look(kind), side, 48, state=state, held=HELD.get(kind, ()))
+            picture = figures.figure(figures.look(kind), side, 48, state=state, held=held(kind))
             assert picture.get_size() == (48, 48)
             assert pygame.mask.from_surface(picture, 60).count() > 200
 
 
 @pytest.mark.parametrize("kind", sorted(figures.looks()))
 def test_figures_stay_inside_their_canvas(kind: str) -> None:
-    main_hand, off_hand, shield = figures.parts_of(HELD.get(kind, ()))
+    main_hand, off_hand, shield = figures.parts_of(held(kind))
     for side in theme.SIDE_NAMES:
         text = doll.figure_svg(
             figures.look(kind),
@@ -96,7 +53,7 @@ def test_figures_stay_inside_their_canvas(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["soldier", "knight", "archer"])
 def test_whatever_is_held_stays_inside_the_canvas(kind: str) -> None:
-    for name in [*WEAPONS, *SHIELDS, *THINGS]:
+    for name in IN_HAND:
         main_hand, off_hand, shield = figures.parts_of((name,))
         text = doll.figure_svg(
             figures.look(kind),
@@ -113,15 +70,15 @@ def test_whatever_is_held_stays_inside_the_canvas(kind: str) -> None:
 def test_what_is_held_is_what_is_drawn() -> None:
     soldier = figures.look("soldier")
     seen = {pixels(figures.figure(soldier, "azure", 96))}
-    for name in [*WEAPONS, *SHIELDS, *THINGS]:
-        if name not in BODY_WEAPONS:
-            seen.add(pixels(figures.figure(soldier, "azure", 96, held=(name,))))
-    assert len(seen) == 1 + len(WEAPONS) + len(SHIELDS) + len(THINGS) - len(BODY_WEAPONS)
+    for name in IN_HAND:
+        seen.add(pixels(figures.figure(soldier, "azure", 96, held=(name,))))
+    assert len(seen) == 1 + len(IN_HAND)
 
 
 def test_body_weapons_leave_the_hands_empty() -> None:
     bare = pixels(figures.figure(figures.look("peasant"), "vert", 64))
-    assert pixels(figures.figure(figures.look("peasant"), "vert", 64, held=("fists",))) == bare
+    for name in BODY_WEAPONS:
+        assert pixels(figures.figure(figures.look("peasant"), "vert", 64, held=(name,))) == bare
 
 
 def test_an_unknown_id_is_refused() -> None:
@@ -153,8 +110,58 @@ def test_medallions_and_things_are_not_empty() -> None:
         medal = figures.medallion(figures.look(kind), "gules", 46, active=True)
         assert medal.get_size() == (46, 46)
         assert medal.get_at((0, 0)).a == 0 and medal.get_at((23, 23)).a == 255
-    for name in set(figures.held_names()) - BODY_WEAPONS:
+    for name in IN_HAND:
         lying = figures.thing(name, 48, plate=False)
         assert pygame.mask.from_surface(lying, 60).count() > 30, name
         edge = lying.get_bounding_rect()
         assert edge.left > 0 and edge.right < 48 and edge.top > 0 and edge.bottom <= 47, name
+
+
+def test_every_kind_is_dressed_in_its_own_way() -> None:
+    seen: dict[bytes, str] = {}
+    for kind in figures.looks():
+        bare = pixels(figures.figure(figures.look(kind), "azure", 40))
+        assert bare not in seen, (kind, seen[bare])
+        seen[bare] = kind
+
+
+@pytest.mark.parametrize("mount", MOUNTS)
+@pytest.mark.parametrize("kind", DOLLS)
+def test_every_doll_rides_every_mount(kind: str, mount: str) -> None:
+    """Inside the canvas, larger than on foot, and otherwise than the mount alone."""
+    rider = figures.mounted(figures.look(kind), figures.look(mount))
+    main_hand, off_hand, shield = figures.parts_of(held(kind))
+    text = doll.figure_svg(
+        rider,
+        theme.side_colours("gules"),
+        "base-gules",
+        main_hand=main_hand,
+        off_hand=off_hand,
+        shield=shield,
+        margin=24,
+    )
+    assert overhang(text) <= 2
+    assert figures.figure_size(rider, 64) > figures.figure_size(figures.look(kind), 64)
+    assert figures.figure_size(rider, 64) == figures.figure_size(figures.look(mount), 64)
+    alone = pygame.mask.from_surface(figures.figure(figures.look(mount), "gules", 96))
+    both = pygame.mask.from_surface(figures.figure(rider, "gules", 96, held=held(kind)))
+    assert both.count() > alone.count() + 200
+
+
+@pytest.mark.parametrize(("kind", "mount"), RIDERS)
+def test_a_rider_shows_what_it_holds_and_its_side(kind: str, mount: str) -> None:
+    rider = figures.mounted(figures.look(kind), figures.look(mount))
+    empty = pixels(figures.figure(rider, "azure", 64))
+    for name in IN_HAND:
+        assert pixels(figures.figure(rider, "azure", 64, held=(name,))) != empty, name
+    assert len({pixels(figures.figure(rider, side, 64)) for side in theme.SIDE_NAMES}) == 4
+    for state in STATES:
+        assert figures.figure(rider, "sable", 64, state=state).get_size() == (64, 64)
+    medal = figures.medallion(rider, "gules", 46)
+    assert medal.get_at((23, 23)).a == 255
+
+
+@pytest.mark.parametrize(("kind", "mount"), [("soldier", "warg"), ("soldier", "soldier"), ("warg", "horse")])
+def test_only_dolls_ride_and_only_the_saddled_are_ridden(kind: str, mount: str) -> None:
+    with pytest.raises(ValueError, match="saddle"):
+        figures.mounted(figures.look(kind), figures.look(mount))
