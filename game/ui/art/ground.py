@@ -181,7 +181,7 @@ def paint_relief(
 def paint_face(
     target: pygame.Surface, scenery: Scenery, x: int, y: int, size: int, at: tuple[int, int]
 ) -> None:
-    """The cliff, or the wall of laid stones, under the southern edge of a raised tile; paint it after the row to the south."""
+    """The cliff or wall under the southern edge of a raised tile; paint it after the row to the south."""
     drop = scenery.level_at(x, y) - scenery.level_at(x, y + 1)
     if drop > 0:
         built = scenery.ground_at(x, y) in BUILT
