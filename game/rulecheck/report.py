@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from game.content import DataError, Problem, Problems
+from game.content.rules_index import Index, load_index
 from game.paths import assets
 from game.rulecheck.cases import CaseError
-from game.rulecheck.index import Index, load_index
 from game.rulecheck.loading import LoadedCase, case_files, load_cases
 from game.rulecheck.run import Result, run_case
 from game.rulecheck.show import result_lines
