@@ -76,6 +76,12 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--coverage", action="store_true")
     check.add_argument("--json", **json_flag)  # type: ignore[arg-type]
 
+    told = _("Where each rule lives, what it lacks, and how often it fired.")
+    ledger = kinds.add_parser("ledger", help=told, description=told)
+    ledger.set_defaults(run=_rules_ledger)
+    ledger.add_argument("--battles", type=_number, default=20, metavar="N")
+    ledger.add_argument("--json", **json_flag)  # type: ignore[arg-type]
+
     odds = add("odds", _odds, _("Exact odds of an attack under the rules `two-actions`."))
     odds.add_argument("--skill", type=int, required=True, metavar="N")
     odds.add_argument("--vigueur", type=int, required=True, metavar="V")
@@ -298,6 +304,12 @@ def _rules_check(options: argparse.Namespace) -> int:
     from game.rulecheck import rules_check
 
     return rules_check([Path(f) for f in options.files], options.coverage, options.json, say=_)
+
+
+def _rules_ledger(options: argparse.Namespace) -> int:
+    from game.rulecheck import rules_ledger
+
+    return rules_ledger(options.battles, options.json)
 
 
 def _odds(options: argparse.Namespace) -> int:

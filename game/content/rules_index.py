@@ -35,7 +35,9 @@ class Wording(_Part, frozen=True):
 class RuleEntry(_Part, frozen=True):
     """A rule: `applies` names where it must show, `why_not` gives the reason's code for every other facet.
 
-    `ruleset` is `grid` for rules that both rulesets share.
+    `ruleset` is `grid` for rules that both rulesets share. `marks` are what tells of the rule in the log
+    beside the events in its name: an event's tag; or the code of a modifier, of what gives advantage, or of a
+    roll's mode, alone or behind an event's tag (`wounded zone-vital`).
     """
 
     ruleset: Scope
@@ -43,6 +45,7 @@ class RuleEntry(_Part, frozen=True):
     fr: str
     applies: tuple[Facet, ...]
     why_not: dict[Facet, str] = {}
+    marks: tuple[str, ...] = ()
 
     def shows_in(self, facet: Facet) -> bool:
         """Whether this facet applies to the rule."""

@@ -38,6 +38,14 @@ def test_simulate_has_every_key_and_repeats(capsys: pytest.CaptureFixture[str]) 
     assert run_json(capsys, *call)["digest"] == first["digest"]
 
 
+def test_the_ledger_of_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "rules", "ledger", "--battles", "0")
+    assert {"ids", "missing", "battles"} <= set(found)
+    assert found["missing"] == {} and found["battles"] == 0
+    assert set(found["ids"]["D-DEF-3"]) == {
+        "function", "cases", "odds", "log", "interface", "ai", "fired"}
+
+
 @pytest.mark.parametrize(("extra", "touch", "stopped", "through"), [
     ([], "13/20", "0", "13/20"),
     (["--dodge", "3"], "13/20", "11/80", "41/80"),
