@@ -106,6 +106,20 @@ def show_help(scene: "BattleScene") -> None:
     scene.shell.push(Help(scene.shell))
 
 
+def show_codex(scene: "BattleScene") -> None:
+    """The codex of the battle's ruleset."""
+    from game.ui.scenes.codex import Codex
+
+    scene.shell.push(Codex(scene.shell, scene.session.battle.setup.ruleset))
+
+
+def show_rules(scene: "BattleScene") -> None:
+    """The numbers and options in force."""
+    from game.ui.scenes.codex import BattleRules
+
+    scene.shell.push(BattleRules(scene.shell, scene.session))
+
+
 def show_briefing(scene: "BattleScene") -> None:
     """What the battle is about; nothing for a scenario that is not there any more."""
     from game.ui.scenes.dialog import tell_player
