@@ -263,12 +263,15 @@ def usable(reader: Reader, fighter: int, item: int) -> bool:
 def weapons(reader: Reader, fighter: int) -> tuple[int, ...]:
     """What a fighter attacks with now: its strong hand's weapon, else its weak hand's, else 0 (natural).
 
-    A weapon without melee use (a bow) leaves the natural weapon for melee beside it.
+    A weapon without melee use (a bow) leaves the natural weapon for melee beside it; so does being held
+    (D-WRES-3), whatever is in hand.
     """
     key = ("weapons", fighter)
     found: tuple[int, ...] | None = reader.cache.get(key)
     if found is None:
         found = _weapons(reader, fighter)
+        if 0 not in found and held(reader, fighter):
+            found = (*found, 0)
         reader.cache[key] = found
     return found
 
