@@ -445,10 +445,14 @@ def cross(health: Health, track: int) -> Health:
     return msgspec.structs.replace(health, **{name: getattr(health, name) + 1})
 
 
+def penalties_after(reader: Reader, fighter: int, track: int) -> tuple[Modifier, ...]:
+    """D-DMG-4: the penalties once one box more is crossed on `track` (0..3)."""
+    return _penalties(reader, fighter, cross(reader.get(fighter, Health), track))
+
+
 def penalty_after(reader: Reader, fighter: int, track: int) -> int:
     """D-DMG-4: the sum of the penalties once one box more is crossed on `track` (0..3)."""
-    health = cross(reader.get(fighter, Health), track)
-    return sum(m.value for m in _penalties(reader, fighter, health))
+    return sum(m.value for m in penalties_after(reader, fighter, track))
 
 
 def actions(reader: Reader, fighter: int) -> int:
