@@ -63,13 +63,15 @@ def hands_for(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
 
 
 def hands_to_draw(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
-    """Hands an item can be drawn into, what they hold being sheathed; none for an arm that
-    is disabled or held, or a hand that holds somebody."""
+    """Hands an item can be drawn into, what they hold being sheathed; none for an arm that is disabled or
+    held, or that holds somebody (D-WRES-3)."""
     if not has_arms(reader, fighter):
         return ()
     busy = (*arms_out(reader, fighter), *reader.get(fighter, Grip).hands)
     if two_handed(reader, item):
         return () if busy else ("main",)
+    if "main" in busy and two_handed(reader, in_hand(reader, fighter, "main")):
+        return ()
     return tuple(hand for hand in ("main", "off") if hand not in busy)
 
 
