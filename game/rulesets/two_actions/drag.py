@@ -106,7 +106,8 @@ def held_goal(reader: Reader, actor: int, held: int, to: Tile) -> Tile:
 
 
 def start(world: World, command: Drag) -> None:
-    """D-WRES-3, D-MNT-6: pay A; a rider dragged comes off its mount."""
+    """D-WRES-3, D-MNT-6: pay A; a rider dragged comes off its mount. A rider that drags makes its mount move
+    (D-MNT-2)."""
     pay(world, command.actor, 1)
     held = world.get(command.actor, Grip).target
     if mount_of(world, held):
@@ -119,8 +120,7 @@ def start(world: World, command: Drag) -> None:
     goal = command.to[1] * world.board.width + command.to[0]
     cost = _step_cost(world, tile_of(world, command.actor), goal)
     push(world, MoveFrame(
-        command.actor, (command.to,), (cost,), "drag", place(world, command.actor), target=held,
-        ridden=True))
+        command.actor, (command.to,), (cost,), "drag", place(world, command.actor), target=held))
 
 
 def forced(world: World, body: int, to: Tile) -> None:

@@ -5,7 +5,7 @@ from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, adjacent
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.events import HoldEnded
-from game.rulesets.two_actions.facts import all_grips, grips_on, has_arms, held, pinned
+from game.rulesets.two_actions.facts import all_grips, grips_on, has_arms, held, mount_of, pinned
 from game.rulesets.two_actions.facts import free_hands as _free_hands
 
 
@@ -17,6 +17,14 @@ def grip_of(reader: Reader, holder: int) -> Grip:
 def holders(reader: Reader, fighter: int) -> tuple[int, ...]:
     """Who holds this very fighter, by id."""
     return tuple(holder for holder, _ in grips_on(reader, fighter))
+
+
+def pair_holders(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """D-MNT-6: who holds a fighter or the mount under it, by id: those it may try to break free of."""
+    mount = mount_of(reader, fighter)
+    if not mount:
+        return holders(reader, fighter)
+    return tuple(sorted({*holders(reader, fighter), *holders(reader, mount)}))
 
 
 def place_faults(reader: Reader, fighter: int) -> list[Reason]:

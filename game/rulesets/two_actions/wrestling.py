@@ -127,13 +127,13 @@ def _begin(world: World, frame: WrestleFrame) -> None:
 
 
 def break_faults(reader: Reader, decision: Decision, command: BreakFree) -> list[Reason]:
-    """D-WRES-3: once a turn, out of one holder's grip."""
+    """D-WRES-3, D-MNT-6: once a turn, out of one holder's grip, on oneself or on the mount under one."""
     found = _price_faults(reader, decision, command.actor, command.all_in, while_pinned=True)
     if found and found[0].code in ("no-turn-now", "not-acting"):
         return found
     if reader.get(command.actor, Turn).freed:
         found.append(Reason("freed-already"))
-    if command.holder not in holds.holders(reader, command.actor):
+    if command.holder not in holds.pair_holders(reader, command.actor):
         found.append(Reason("not-held-by"))
     return found
 
@@ -366,7 +366,7 @@ def _dodged(world: World, frame: WrestleFrame, command: React) -> None:
 
 def candidates(reader: Reader, actor: int) -> Iterator[Command]:
     """Every wrestling command of `actor` that might be legal."""
-    for holder in holds.holders(reader, actor):
+    for holder in holds.pair_holders(reader, actor):
         for stake in STAKES:
             yield BreakFree(actor, holder, stake)
     grip = reader.get(actor, Grip)
