@@ -223,7 +223,7 @@ def _check_after(case: Case, file: str, where: str, problems: Problems) -> None:
             problems.unknown(file, within(where, f"asks.{key}"), "unknown-key", key, ASK_KEYS)
     for name, wanted in case.after.items():
         place = within(where, f"after.{name}")
-        if name in case.fighters:
+        if name in names(case):
             known: tuple[str, ...] = fighter_keys(case.ruleset)
         elif name == "battle":
             known = BATTLE_KEYS

@@ -87,7 +87,7 @@ _TURN_APPLY: dict[type[Any], Callable[[World, Any], None]] = {
     Charge: walk.start_charge,
     Attack: attack.declare,
     EndTurn: lambda world, command: scheduler.end_turn(world, command.actor),
-    **acts.APPLY, **wrestling.APPLY, **mounts.APPLY, **flight.APPLY, **magic.APPLY, **hands.APPLY,
+    **acts.APPLY, **wrestling.APPLY, **mounts.APPLY, **pursuit.APPLY, **magic.APPLY, **hands.APPLY,
 }
 
 
