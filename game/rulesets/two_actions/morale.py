@@ -54,6 +54,13 @@ def shaken_why(reader: Reader, group: MoraleGroup) -> list[str]:
     return found if found and testers(reader, group) else []
 
 
+def on_edge(reader: Reader, group: MoraleGroup) -> bool:
+    """D-MOR-1: whether one more fallen would put a group to the test for being halved."""
+    size = len(group.members)
+    left = len(able_members(reader, group))
+    return not group.halved and size > 1 and left > 1 and 2 * (left - 1) <= size
+
+
 def settle(world: World) -> None:
     """D-MOR-1: mark the groups that will test at the next round's start, once a battle for each reason; two
     reasons before one round's start make one test."""

@@ -16,6 +16,7 @@ from game.rulesets.two_actions import (
     attack,
     defence,
     flight,
+    forecasts_morale,
     hands,
     magic,
     mounts,
@@ -191,7 +192,7 @@ class TwoActions:
 
     def forecast(self, reader: Reader, command: Command) -> Any:
         """See `Ruleset.forecast`."""
-        return forecast(reader, command)
+        return forecasts_morale.forecast(reader, command) or forecast(reader, command)
 
 
 def turn_commands(reader: Reader, decision: Decision, fighter: int) -> Iterator[Command]:
