@@ -35,6 +35,7 @@ class GearSpec(_Entry, frozen=True):
     armour: str = ""
     bag: tuple[str, ...] = ()
     mount: str = ""
+    """The kind of fighter it rides at the start."""
 
 
 class WeaponEntry(_Entry, frozen=True):

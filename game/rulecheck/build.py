@@ -1,5 +1,6 @@
 """From a rule case to a battle that stands at its first decision."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from game.rulecheck.cases import (
     split,
 )
 from game.rulecheck.loading import LoadedCase, read_cases
-from game.rulecheck.states import set_points
+from game.rulecheck.states import set_flight, set_hold, set_points
 
 SIDES = ("azure", "gules", "vert", "sable")
 
@@ -72,9 +73,13 @@ def build_case(loaded: LoadedCase, dice: Dice | None = None, seed: int = 0) -> S
     battle = Battle.start(setup, loaded.pack, seed, dice)
     ids = {battle.world.get(f, Fighter).key: f for f in battle.world.fighters}
     for letter, fighter in case.fighters.items():
-        start = msgspec.convert(split(fighter)[0], Start)
+        start = msgspec.convert(split(fighter.set)[0], Start)
         if start.actions is not None or start.reactions is not None:
             set_points(battle.world, case.ruleset, ids[letter], start.actions, start.reactions)
+        if start.holds is not None:
+            set_hold(battle.world, ids[letter], ids[start.holds.target], start.holds)
+        if start.flight:
+            set_flight(battle.world, ids[letter], start.flight)
     battle.world.forget()
     return Stage(battle, ids, case)
 
@@ -95,6 +100,7 @@ def case_setup(case: Case) -> Setup:
         items=tuple(ItemSetup(item.kind, item.at) for item in case.items),
         doors=doors,
         levers=levers,
+        exits=case.exits,
         options=case.options,
         title=case.title or case.id,
         order=case.order,
@@ -110,15 +116,24 @@ def _side(case: Case, side: str) -> SideSetup:
     if spec is None:
         return SideSetup(side, ally=side, controller="human")
     return SideSetup(
-        side, ally=spec.ally or side, controller=spec.controller, surprised=spec.surprised)
+        side, ally=spec.ally or side, controller=spec.controller, surprised=spec.surprised,
+        morale=spec.morale, never_flees=spec.never_flees)
 
 
 def _fighter(case: Case, letter: str, at: Tile) -> FighterSetup:
     spec = case.fighters[letter]
-    plain, sheet = split(spec)
+    return FighterSetup(
+        key=letter, kind=spec.kind, side=spec.side, at=at, name=letter, tags=spec.tags,
+        set=_changes(spec.set))
+
+
+def _changes(given: Mapping[str, Any]) -> dict[str, Any]:
+    """How a fighter (or its mount) differs from a fresh one, as a set-up says it."""
+    plain, sheet = split(given)
     start = msgspec.convert(plain, Start)
     gear = {
-        key: value for key in ("main", "off", "armour", "bag") if (value := getattr(start, key)) is not None}
+        key: value for key in ("main", "off", "armour", "bag", "mount")
+        if (value := getattr(start, key)) is not None}
     state: dict[str, Any] = {}
     if start.prone:
         state["prone"] = True
@@ -131,9 +146,9 @@ def _fighter(case: Case, letter: str, at: Tile) -> FighterSetup:
             {"kind": name.partition(" ")[0], "arm": name.partition(" ")[2]} for name in start.conditions]
     if start.unloaded or start.damage:
         state["wear"] = {"damage": start.damage, "loaded": not start.unloaded}
-    return FighterSetup(
-        key=letter, kind=spec.kind, side=spec.side, at=at, name=letter, tags=spec.tags,
-        set={**sheet, **gear, **state})
+    if start.mount_set:
+        state["mount_set"] = _changes(start.mount_set)
+    return {**sheet, **gear, **state}
 
 
 def _board(case: Case, lines: list[str]) -> BoardSetup:
@@ -163,8 +178,10 @@ def _doors(case: Case, lines: list[str]) -> tuple[tuple[DoorSetup, ...], tuple[L
     for y, line in enumerate(lines):
         for x, character in enumerate(line):
             if character in DOORS:
+                lock = next((lock for lock in case.locks if lock.at == (x, y)), None)
                 doors.append(DoorSetup(
-                    f"door-{x}-{y}", (x, y), open=character == "/", lever_only=(x, y) in case.lever_only))
+                    f"door-{x}-{y}", (x, y), open=character == "/", lever_only=(x, y) in case.lever_only,
+                    lock=lock.difficulty if lock else 0, key_kind=lock.key if lock else ""))
             elif character == LEVER:
                 levers.append((x, y))
     thrown = [door for door in doors if door.lever_only] or doors

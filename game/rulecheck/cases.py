@@ -42,17 +42,31 @@ class Boxes(_Part, frozen=True):
     critical: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
+class HoldSpec(_Part, frozen=True):
+    """A hold at the start: on whom (letter), how, whether on the weapon arm, turns of strangling kept up."""
+
+    target: str
+    kind: Literal["grab", "strangle", "pin"] = "grab"
+    arm: Literal["", "main"] = ""
+    turns: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
 class Start(_Part, frozen=True):
     """How a fighter stands at the start, where that differs from a fresh one of its kind.
 
     Gear by content id (None: as its kind), `conditions` as `bleeding` or `arm-disabled main`,
     `unloaded` and `damage` of the weapon in the strong hand, points as they are at the first decision.
+    `mount_set` is the same for the mount it starts on.
     """
 
     main: str | None = None
     off: str | None = None
     armour: str | None = None
     bag: tuple[str, ...] | None = None
+    mount: str | None = None
+    mount_set: dict[str, Any] = {}
+    holds: "HoldSpec | None" = None
+    flight: Literal["", "fleeing", "cornered"] = ""
     prone: bool = False
     health: Boxes = Boxes()
     state: Literal["able", "unconscious", "dead"] = "able"
@@ -81,6 +95,8 @@ class SideSpec(_Part, frozen=True):
     ally: str = ""
     controller: str = "human"
     surprised: bool = False
+    morale: bool | None = None
+    never_flees: bool = False
 
 
 class ItemSpec(_Part, frozen=True):
@@ -88,6 +104,14 @@ class ItemSpec(_Part, frozen=True):
 
     kind: Id
     at: Tile
+
+
+class LockSpec(_Part, frozen=True):
+    """A lock on a door of the map: what a test must reach, and the kind of its key."""
+
+    at: Tile
+    difficulty: Annotated[int, Meta(ge=1, le=40)]
+    key: str = ""
 
 
 class Case(_Part, frozen=True):
@@ -107,6 +131,8 @@ class Case(_Part, frozen=True):
     levels: str = ""
     items: tuple[ItemSpec, ...] = ()
     lever_only: tuple[Tile, ...] = ()
+    locks: tuple[LockSpec, ...] = ()
+    exits: tuple[Tile, ...] = ()
     sides: dict[Side, SideSpec] = {}
     options: dict[str, Any] = {}
     order: tuple[Letter, ...] = ()
@@ -133,10 +159,18 @@ def letters(case: Case) -> dict[str, Tile]:
     }
 
 
-def split(fighter: FighterSpec) -> tuple[dict[str, Any], dict[str, Any]]:
+def split(changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """A fighter's `set` as keys of `Start` and overrides of its sheet."""
-    start = {key: value for key, value in fighter.set.items() if key in START_KEYS}
-    return start, {key: value for key, value in fighter.set.items() if key not in START_KEYS}
+    start = {key: value for key, value in changes.items() if key in START_KEYS}
+    return start, {key: value for key, value in changes.items() if key not in START_KEYS}
+
+
+MOUNT = "-mount"
+
+
+def names(case: Case) -> frozenset[str]:
+    """What a case may call fighters: their letters, and `A-mount` for what A rides at the start."""
+    return frozenset(case.fighters) | {letter + MOUNT for letter in case.fighters}
 
 
 def command_types(rules: Ruleset) -> dict[str, type[msgspec.Struct]]:

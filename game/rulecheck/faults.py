@@ -6,6 +6,7 @@ import msgspec
 
 from game.battle import Ruleset, ruleset
 from game.content import Pack, Problems, decode, shown
+from game.content.rules_index import Index
 from game.grid import LEGEND
 from game.rulecheck.cases import (
     DOORS,
@@ -17,10 +18,10 @@ from game.rulecheck.cases import (
     actor_key,
     command_types,
     event_types,
+    names,
     rows,
     split,
 )
-from game.rulecheck.index import Index
 from game.rulecheck.states import ASK_KEYS, BATTLE_KEYS, BOARD_KEYS, fighter_keys
 
 
@@ -93,42 +94,60 @@ def _check_map(case: Case, file: str, where: str, problems: Problems) -> None:
                 if character not in known:
                     problems.unknown(
                         file, within(where, f"{key} [{x}, {y}]"), "unknown-tile", character, known)
-    for place, (x, y) in enumerate(case.lever_only):
+    doors = [(f"lever_only[{place}]", at) for place, at in enumerate(case.lever_only)]
+    doors += [(f"locks[{place}].at", lock.at) for place, lock in enumerate(case.locks)]
+    for key, (x, y) in doors:
         if not (0 <= y < len(lines) and 0 <= x < len(lines[y]) and lines[y][x] in DOORS):
-            problems.add(file, within(where, f"lever_only[{place}]"), "no-door-there", found=shown([x, y]))
+            problems.add(file, within(where, key), "no-door-there", found=shown([x, y]))
 
 
 def _check_fighters(
     case: Case, rules: Ruleset, pack: Pack, file: str, where: str, problems: Problems
 ) -> None:
-    gear = {**pack.weapons, **pack.armours, **pack.items}
     for letter, fighter in case.fighters.items():
         place = within(where, f"fighters.{letter}")
         entry = pack.fighters.get(fighter.kind)
         if entry is None:
             problems.unknown(file, f"{place}.kind", "unknown-kind", fighter.kind, pack.fighters)
             continue
-        start, sheet = split(fighter)
-        decoded = decode(start, Start, file, f"{place}.set", problems)
-        plain = msgspec.to_builtins(entry.data)
-        for key in sheet:
-            if key not in plain:
-                problems.unknown(
-                    file, f"{place}.set.{key}", "unknown-key", key, sorted({*plain, *START_KEYS}))
-        if set(sheet) <= set(plain):
-            decode({**plain, **sheet}, type(entry.data), file, f"{place}.set", problems)
-        if decoded is None:
+        decoded = _check_set(fighter.set, entry.data, pack, file, f"{place}.set", problems)
+        mount = entry.gear.mount if decoded is None or decoded.mount is None else decoded.mount
+        if not mount:
             continue
-        named = [("main", decoded.main), ("off", decoded.off), ("armour", decoded.armour)]
-        named += [(f"bag[{n}]", name) for n, name in enumerate(decoded.bag or ())]
-        for key, name in named:
-            if name and name not in gear:
-                problems.unknown(file, f"{place}.set.{key}", "unknown-item", name, gear)
-        for number, condition in enumerate(decoded.conditions):
-            name = condition.partition(" ")[0]
-            if name not in pack.conditions:
-                problems.unknown(
-                    file, f"{place}.set.conditions[{number}]", "unknown-condition", name, pack.conditions)
+        steed = pack.fighters.get(mount)
+        if steed is None or "mount" not in steed.tags:
+            known = [kind for kind, one in pack.fighters.items() if "mount" in one.tags]
+            problems.unknown(file, f"{place}.set.mount", "unknown-mount", mount, known)
+        elif decoded is not None:
+            _check_set(decoded.mount_set, steed.data, pack, file, f"{place}.set.mount_set", problems)
+
+
+def _check_set(
+    given: dict[str, Any], data: Any, pack: Pack, file: str, place: str, problems: Problems
+) -> Start | None:
+    """How a fighter or its mount starts; None when that cannot be read."""
+    gear = {**pack.weapons, **pack.armours, **pack.items}
+    start, sheet = split(given)
+    decoded = decode(start, Start, file, place, problems)
+    plain = msgspec.to_builtins(data)
+    for key in sheet:
+        if key not in plain:
+            problems.unknown(file, f"{place}.{key}", "unknown-key", key, sorted({*plain, *START_KEYS}))
+    if set(sheet) <= set(plain):
+        decode({**plain, **sheet}, type(data), file, place, problems)
+    if decoded is None:
+        return None
+    named = [("main", decoded.main), ("off", decoded.off), ("armour", decoded.armour)]
+    named += [(f"bag[{n}]", name) for n, name in enumerate(decoded.bag or ())]
+    for key, name in named:
+        if name and name not in gear:
+            problems.unknown(file, f"{place}.{key}", "unknown-item", name, gear)
+    for number, condition in enumerate(decoded.conditions):
+        name = condition.partition(" ")[0]
+        if name not in pack.conditions:
+            problems.unknown(
+                file, f"{place}.conditions[{number}]", "unknown-condition", name, pack.conditions)
+    return decoded
 
 
 # -- commands and events ------------------------------------------------------------------------
@@ -156,8 +175,8 @@ def _check_step(
             continue
         if key not in allowed:
             problems.unknown(file, f"{where}.{key}", "unknown-key", key, allowed)
-        elif key == "target" and value not in case.fighters:
-            problems.unknown(file, f"{where}.target", "unknown-fighter", value, case.fighters)
+        elif key in ("target", "mount", "holder") and value not in names(case):
+            problems.unknown(file, f"{where}.{key}", "unknown-fighter", value, case.fighters)
         elif key == "refused" and not _strings(value):
             problems.add(file, f"{where}.refused", "wrong-type", found=shown(value), expected="[str, ...]")
         elif key in ("door", "lever") and not _tile(value):
@@ -204,7 +223,7 @@ def _check_after(case: Case, file: str, where: str, problems: Problems) -> None:
             problems.unknown(file, within(where, f"asks.{key}"), "unknown-key", key, ASK_KEYS)
     for name, wanted in case.after.items():
         place = within(where, f"after.{name}")
-        if name in case.fighters:
+        if name in names(case):
             known: tuple[str, ...] = fighter_keys(case.ruleset)
         elif name == "battle":
             known = BATTLE_KEYS

@@ -9,13 +9,14 @@ from game.battle import Command, Door, Event, Fighter, Gear, Item, Lever, Positi
 from game.battle.commands import kebab
 from game.rulecheck.build import Stage
 from game.rulecheck.cases import actor_key, command_types
-from game.rulesets.two_actions.facts import weapons
+from game.rulesets.two_actions.components import Sheet
+from game.rulesets.two_actions.facts import melee_weapons, ranged_weapon, weapons
 from game.rulesets.two_actions.shots import attack_mode
 
 NOBODY = -1
 _FIGHTERS = frozenset({"actor", "target", "source", "fighter"})
 _GROUPS = frozenset({"order", "fighters"})
-_THINGS = frozenset({"weapon", "item"})
+_THINGS = frozenset({"weapon", "item", "spell"})
 _PLACES = frozenset({"door", "lever"})
 
 
@@ -44,6 +45,10 @@ def command_of(stage: Stage, step: Mapping[str, Any]) -> Command:
     fields = {field.name for field in msgspec.structs.fields(kind)}
     plain: dict[str, Any] = {"type": tag, "actor": actor}
     attacking = tag == "attack" or (tag == "react" and step.get("kind") == "attack")
+    if tag == "react" and step.get("kind") == "grab":
+        plain["zone"] = "mass"
+    if tag == "pursue":
+        plain["weapon"] = _pursuit_weapon(reader, actor, step)
     if attacking:
         plain["zone"] = "mass"
         plain["weapon"] = _usual_weapon(reader, actor, stage.ids.get(step.get("target", ""), 0))
@@ -52,8 +57,8 @@ def command_of(stage: Stage, step: Mapping[str, Any]) -> Command:
     for name, value in step.items():
         if name not in fields:
             continue
-        if name == "target":
-            plain[name] = stage.ids[value]
+        if name in ("target", "mount", "holder"):
+            plain[name] = stage.ids.get(value, NOBODY)
         elif name in _THINGS:
             plain[name] = thing(reader, actor, value) if value else 0
         elif name in _PLACES:
@@ -67,6 +72,13 @@ def command_of(stage: Stage, step: Mapping[str, Any]) -> Command:
     return command
 
 
+def _pursuit_weapon(reader: Reader, actor: int, step: Mapping[str, Any]) -> int:
+    """What a pursuit is made with: the first ranged weapon for a shot, else the first for melee."""
+    if step.get("means") == "shot":
+        return ranged_weapon(reader, actor) or 0
+    return melee_weapons(reader, actor)[0]
+
+
 def _usual_weapon(reader: Reader, actor: int, target: int) -> int:
     """The first of a fighter's weapons that can be used on `target` from where it stands (0: nobody)."""
     ready = weapons(reader, actor)
@@ -77,7 +89,10 @@ def _usual_weapon(reader: Reader, actor: int, target: int) -> int:
 def thing(reader: Reader, actor: int, kind: str) -> int:
     """The item of a content id nearest to the actor's hand, NOBODY when the battle has none."""
     gear = reader.get(actor, Gear)
-    here = reader.get(actor, Position)
+    here = reader.find(actor, Position) or Position(0, 0)
+    for spell in reader.get(actor, Sheet).spells:
+        if reader.get(spell, Item).kind == kind:
+            return spell
 
     def far(item: int) -> int:
         place = reader.find(item, Position)

@@ -1,12 +1,24 @@
 """What a case may say of a battle's state, per ruleset: read as plain names and numbers, set at the start."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from game.battle import Battle, BattleState, Door, Gear, Item, Position, Posture, Reader, World
-from game.rulesets.shared.components import Status
-from game.rulesets.two_actions.components import Afflictions, Health, Points, Turn, Wear
+from game.battle import Battle, BattleState, Door, Fighter, Gear, Item, Position, Posture, Reader, World
+from game.rulecheck.cases import HoldSpec
+from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.two_actions import holds
+from game.rulesets.two_actions.components import (
+    Afflictions,
+    Call,
+    Concentration,
+    Flight,
+    Grip,
+    Health,
+    Points,
+    Turn,
+    Wear,
+)
 
 
 def fighter_state(reader: Reader, ruleset: str, fighter: int) -> dict[str, Any]:
@@ -38,20 +50,55 @@ def _two_actions(reader: Reader, fighter: int) -> dict[str, Any]:
         "offensive": turn.offensive,
         "loaded": wear.loaded,
         "damage": wear.damage,
+        **_ties(reader, fighter),
     }
+
+
+def _ties(reader: Reader, fighter: int) -> dict[str, Any]:
+    """Whom a fighter holds, rides, carries and marks, and the spell it keeps up."""
+    grip, saddle = reader.get(fighter, Grip), reader.get(fighter, Saddle)
+    mind = reader.get(fighter, Concentration)
+    return {
+        "holds": _key(reader, grip.target),
+        "hold": grip.kind if grip.target else "",
+        "held_arm": grip.arm,
+        "hold_turns": grip.turns,
+        "rides": _key(reader, saddle.mount),
+        "rider": _key(reader, saddle.rider),
+        "spell": _kind(reader, mind.spell),
+        "spell_on": _key(reader, mind.target),
+        "flight": reader.get(fighter, Flight).state,
+        "marks": _key(reader, reader.get(fighter, Call).target),
+    }
+
+
+def _key(reader: Reader, fighter: int) -> str:
+    return reader.get(fighter, Fighter).key if fighter else ""
 
 
 _OWN = {"two-actions": _two_actions}
 _FIGHTER_KEYS = {
     "two-actions": (
         "actions", "reactions", "fatigue", "light", "serious", "critical", "conditions", "turn", "offensive",
-        "loaded", "damage"),
+        "loaded", "damage", "holds", "hold", "held_arm", "hold_turns", "rides", "rider", "spell", "spell_on",
+        "flight", "marks"),
 }
 
 
 def fighter_keys(ruleset: str) -> tuple[str, ...]:
     """The names that `after.<letter>` may use."""
     return ("at", "prone", "state", "main", "off", "bag", *_FIGHTER_KEYS[ruleset])
+
+
+def set_hold(world: World, holder: int, target: int, hold: HoldSpec) -> None:
+    """A hold that is there at the start; it takes the weak hand first, both to strangle or pin."""
+    hands = ("main", "off") if hold.kind != "grab" else holds.hands_to_hold(world, holder, False)
+    world.set(holder, Grip(target, hold.kind, hold.arm, hands, hold.turns))
+
+
+def set_flight(world: World, fighter: int, state: Literal["", "fleeing", "cornered"]) -> None:
+    """How a fighter stands to flight at the start."""
+    world.set(fighter, Flight(state))
 
 
 BOARD_KEYS = ("battle", "lying", "open")

@@ -13,6 +13,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.ui.art import masonry
+
 SIZE = 48
 """Side of a tile in pixels."""
 
@@ -23,6 +25,7 @@ GRASS, PATH, STONE, WATER, FORD, ROCK, WOOD = (
 
 GROUNDS = ("grass", "path", "stone", "wood-floor", "ford", "water", "rough", "mud")
 PROPS = ("wall", "low-wall", "crate", "hedge", "tree", "stairs", "rubble", "chasm")
+COUNTRY = ("fence", "timber-wall", "well", "haystack", "log", "gravestone")
 LEVELS = (1, 2, 3, 4)
 
 _WASH = {
@@ -36,12 +39,13 @@ _ART = {
 
 
 def main() -> None:
-    """Writes ground.png, props.png and levels.png."""
+    """Writes ground.png, props.png, country.png and levels.png."""
     pygame.display.init()
     pygame.font.init()
     folder = maps() / "tilesets"
     _sheet(folder / "ground.png", [_ground(name) for name in GROUNDS])
     _sheet(folder / "props.png", [_prop(name) for name in PROPS])
+    _sheet(folder / "country.png", [_prop(name) for name in COUNTRY])
     _sheet(folder / "levels.png", [_level(level) for level in LEVELS])
 
 
@@ -92,7 +96,10 @@ def _prop(name: str) -> pygame.Surface:
     if art is not None:
         return art
     tile = _tile()
-    if name in ("wall", "low-wall"):
+    if name in ("fence", "timber-wall"):
+        drawn = masonry.picture(name, masonry.EAST | masonry.WEST, SIZE)
+        tile.blit(drawn, (0, SIZE - drawn.get_height()))
+    elif name in ("wall", "low-wall"):
         top = 0 if name == "wall" else SIZE // 2
         pygame.draw.rect(tile, STONE, (0, top, SIZE, SIZE - top))
         for row, y in enumerate(range(top, SIZE, 12)):

@@ -18,6 +18,11 @@ def ground_name(kind: str) -> str:
     return "grass"
 
 
+def door_prop(open_: bool, lever_only: bool) -> str:
+    """The picture of a door: one that only a lever moves is a portcullis."""
+    return f"{'portcullis' if lever_only else 'door'}-{'open' if open_ else 'shut'}"
+
+
 def scenery(board: BoardSetup, props: Mapping[tuple[int, int], str]) -> Scenery:
     """The look of a board; `props` are doors and levers as they stand."""
     size = board.width * board.height

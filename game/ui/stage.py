@@ -9,6 +9,7 @@ from game.battle import Door, Fighter, Item, Lever, Position, Posture, Reader
 from game.ui import sheet
 from game.ui.art import figures
 from game.ui.art.figures import FigureLook, State
+from game.ui.scenery import door_prop
 
 Tile = tuple[int, int]
 STUNNING = frozenset({"stunned", "dazed"})
@@ -95,7 +96,7 @@ class Stage:
                 continue
             door, lever = reader.find(thing, Door), reader.find(thing, Lever)
             if door is not None:
-                self.props[spot.x, spot.y] = "door-open" if door.open else "door-shut"
+                self.props[spot.x, spot.y] = door_prop(door.open, door.lever_only)
             elif lever is not None:
                 self.props[spot.x, spot.y] = "lever-on" if lever.on else "lever-off"
             elif (item := reader.find(thing, Item)) is not None:

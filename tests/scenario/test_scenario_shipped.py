@@ -32,7 +32,9 @@ def reached(board: Board, start: int) -> set[int]:
 
 def test_list() -> None:
     found = {summary.id: summary for summary in list_scenarios()}
-    assert {"ford", "training-yard"} <= set(found)
+    assert set(found) >= {
+        "ambush", "cliff", "ford", "gate", "last-stand", "training-yard", "village-raid"}
+    assert {id_ for id_, summary in found.items() if summary.symmetric} >= {"cliff", "ford", "training-yard"}
     assert [side.fighters for side in found["ford"].sides] == [4, 4]
     assert [side.fighters for side in found["training-yard"].sides] == [6, 6]
     for summary in found.values():
@@ -48,11 +50,29 @@ def test_fighters_stand_on_free_ground_of_their_own(setup: Setup) -> None:
         assert board.entry[board.index(x, y)] > 0 and (x, y) not in shut
 
 
-def test_everybody_reaches_everybody_with_doors_shut(setup: Setup) -> None:
+def reached_by_hand(setup: Setup, side: str) -> set[int]:
+    """Where a side's fighters get to when they open the doors and pull the levers on their way."""
     board = setup.board.board()
-    shut = {board.index(*door.at): (6, 0) for door in setup.doors if not door.open}
-    seen = reached(board.with_changes(shut), board.index(*setup.fighters[0].at))
-    assert all(board.index(*fighter.at) in seen for fighter in setup.fighters)
+    shut = {door.key: board.index(*door.at) for door in setup.doors if not door.open}
+    starts = [board.index(*fighter.at) for fighter in setup.fighters if fighter.side == side]
+    while True:
+        walls = board.with_changes(dict.fromkeys(shut.values(), (6, 0)))
+        seen = set().union(*(reached(walls, start) for start in starts))
+        near = {board.index(x + dx, y + dy) for x, y in map(board.xy, seen)
+                for dx in (-1, 0, 1) for dy in (-1, 0, 1) if board.inside(x + dx, y + dy)}
+        opened = {door.key for door in setup.doors if not door.lever_only and board.index(*door.at) in near}
+        for lever in setup.levers:
+            if board.index(*lever.at) in near:
+                opened.update(lever.doors)
+        if not opened & set(shut):
+            return seen
+        shut = {key: tile for key, tile in shut.items() if key not in opened}
+
+
+def test_one_side_comes_to_everybody_with_its_own_hands(setup: Setup) -> None:
+    board = setup.board.board()
+    everybody = {board.index(*fighter.at) for fighter in setup.fighters}
+    assert any(everybody <= reached_by_hand(setup, side.id) for side in setup.sides)
 
 
 def test_things_and_spawn_zones_are_reached_with_doors_open(setup: Setup) -> None:
@@ -108,6 +128,20 @@ def test_things_of_the_yard() -> None:
     assert {lever.doors for lever in setup.levers} == {("gate-north",), ("gate-south",)}
     assert max(setup.board.levels) == 4 and any(setup.board.stairs)
     assert [item.kind for item in setup.items] == ["healing-potion"] * 2
+
+
+def test_the_garrison_of_the_gate_stays_in_until_the_winch_is_pulled() -> None:
+    setup = build_setup(load_scenario("gate"))
+    board = setup.board.board()
+    besieger = next(fighter for fighter in setup.fighters if fighter.side == "azure")
+    assert board.index(*besieger.at) not in reached_by_hand(setup, "gules")
+    assert {door.key for door in setup.doors if not door.lever_only} == {"postern"}
+    assert max(board.ground[board.index(*fighter.at)] for fighter in setup.fighters) == 6
+
+
+def test_horses_wait_in_the_stable() -> None:
+    setup = build_setup(load_scenario("village-raid"))
+    assert [fighter.side for fighter in setup.fighters if fighter.kind == "horse"] == ["azure", "azure"]
 
 
 def test_no_pygame_and_nothing_printed() -> None:

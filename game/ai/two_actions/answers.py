@@ -43,7 +43,7 @@ def answer(view: View) -> Command:
 
 def point_worth(reader: Reader, fighter: int) -> float:
     """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
-    to play this round and could reach it."""
+    to play this round and could reach it (D-TIME-2, D-TIME-7, GRID-1)."""
     here = reader.get(fighter, Position)
     coming = 0
     for enemy in able_enemies(reader, fighter):
@@ -58,6 +58,7 @@ def point_worth(reader: Reader, fighter: int) -> float:
 
 
 def _defence(view: View, frame: AttackFrame) -> Command:
+    """The answer that leaves the least harm for its points (D-DEF-1..3, D-DMG-1)."""
     reader = view.reader
     rules = rules_of(reader)
     fighter = frame.target
@@ -99,7 +100,7 @@ def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
 
 
 def _opportunity(view: View, frame: OfferFrame) -> Command:
-    """Strike when the harm, and stopping the enemy, are worth the point."""
+    """Strike when the harm, and stopping the enemy, are worth the point (D-OPP-3)."""
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)
@@ -124,7 +125,10 @@ def _opportunity(view: View, frame: OfferFrame) -> Command:
 
 
 def _keep_hold(view: View, frame: AttackFrame) -> Command:
-    """All-in when the better chance to keep the weapon beats what the points would save."""
+    """All-in when the better chance to keep the weapon beats what the points would save.
+
+    D-TIME-8, D-DMG-6.
+    """
     reader = view.reader
     fighter = frame.target
     plain = view.forecast(KeepHold(fighter))
@@ -134,7 +138,7 @@ def _keep_hold(view: View, frame: AttackFrame) -> Command:
 
 
 def _dodge_step(view: View) -> Command:
-    """The safest tile that keeps a shooter away and a fighter in contact."""
+    """The safest tile that keeps a shooter away and a fighter in contact (D-DEF-3)."""
     reader = view.reader
     fighter = view.decision.fighter
     cautious = is_shooter(reader, fighter)

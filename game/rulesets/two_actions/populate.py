@@ -68,6 +68,13 @@ class _Owned(NamedTuple):
     wear: Wear | None = None
 
 
+class _Steed(NamedTuple):
+    """What somebody rides at the start: its kind and how it differs from a fresh one."""
+
+    kind: str
+    changes: dict[str, Any]
+
+
 def weapon(kind: str, name: str, sheet: WeaponSheet) -> Weapon:
     """The component of a weapon kind."""
     return Weapon(
@@ -99,7 +106,7 @@ def populate(world: World, setup: Setup, content: Any) -> None:
             {k: e.data for k, e in content.talents.items()}),
     )
     owned: list[_Owned] = []
-    steeds: dict[int, str] = {}
+    steeds: dict[int, _Steed] = {}
     known: dict[int, tuple[str, ...]] = {}
     human = {s.id for s in setup.sides if s.controller == "human"}
     for fighter in setup.fighters:
@@ -107,10 +114,10 @@ def populate(world: World, setup: Setup, content: Any) -> None:
             fighter = msgspec.structs.replace(fighter, tags=(*fighter.tags, "protagonist"))
         made = _fighter(world, fighter, content, owned)
         if made.mount:
-            steeds[made.fighter] = made.mount
+            steeds[made.fighter] = _Steed(made.mount, fighter.set.get("mount_set", {}))
         if made.spells:
             known[made.fighter] = made.spells
-    _mounts(world, setup, steeds, content, owned)
+    _mounts(world, steeds, content, owned)
     world.set(0, _morale(world, setup))
     carried: dict[int, dict[str, list[int]]] = {}
     for owner, slot, kind, wear in owned:
@@ -148,10 +155,10 @@ def resolve_rules(rules: Rules, options: dict[str, Any]) -> Rules:
 
 
 def _mounts(
-    world: World, setup: Setup, steeds: dict[int, str], content: Any, owned: list[_Owned]
+    world: World, steeds: dict[int, _Steed], content: Any, owned: list[_Owned]
 ) -> None:
     """MNT: the mounts that riders start on, under the keys of their riders with `-mount`."""
-    for rider, kind in steeds.items():
+    for rider, (kind, changes) in steeds.items():
         who, spot = world.get(rider, Fighter), world.get(rider, Position)
         entry = content.fighters.get(kind)
         if entry is None or "mount" not in entry.tags:
@@ -159,7 +166,7 @@ def _mounts(
         mount = _fighter(
             world, FighterSetup(
                 f"{who.key}-mount", kind, who.side, (spot.x, spot.y),
-                facing=world.get(rider, Posture).facing),
+                facing=world.get(rider, Posture).facing, set=changes),
             content, owned).fighter
         world.set(rider, Saddle(mount=mount))
         world.set(mount, Saddle(rider=rider))
@@ -218,6 +225,7 @@ def _fighter(world: World, setup: FighterSetup, content: Any, owned: list[_Owned
     if entry is None:
         raise SetupError("unknown-kind", kind=setup.kind, fighter=setup.key)
     extra = dict(setup.set)
+    extra.pop("mount_set", None)
     gear = {s: extra.pop(s, getattr(entry.gear, s)) for s in ("main", "off", "bag", "armour", "mount")}
     start = _start({s: extra.pop(s) for s in _Start.__struct_fields__ if s in extra}, setup.key)
     sheet, spells = _sheet(entry.data, extra, gear["armour"], content, setup.key)

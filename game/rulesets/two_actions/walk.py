@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import msgspec
 
 from game.battle.commands import Move
-from game.battle.components import Position, Tile
+from game.battle.components import Tile
 from game.battle.decision import Decision
 from game.battle.events import MoveStopped
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import PathFault, in_reach, reach_distance, straight_steps
 from game.rulesets.shared.bodies import able, alive, friends, place, tile_of
-from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, step
+from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, put, step
 from game.rulesets.shared.zones import EYE, eye
 from game.rulesets.two_actions import drag, holds, opportunity, riding
 from game.rulesets.two_actions.commands import Charge, Crawl
@@ -245,6 +245,8 @@ def resolve(world: World, frame: MoveFrame) -> bool:
     if not frame.asked:
         here = tile_of(world, frame.actor)
         owners = opportunity.step_owners(world, frame.actor, here, goal)
+        if frame.how == "drag":
+            owners = tuple(owner for owner in owners if owner != frame.target)
         if owners:
             replace(world, msgspec.structs.replace(frame, asked=True))
             push(world, OfferFrame(frame.actor, "leave", owners, here, goal))
@@ -275,9 +277,11 @@ def _halt(world: World, frame: MoveFrame) -> bool:
     may, the steps undone keeping their cost and triggering nothing."""
     pop(world)
     world.emit(ActionStopped(actor=frame.actor, target=frame.stopped, trigger="leave", rule="D-OPP-3"))
+    if world.find(frame.actor, Position) is None:
+        return True
     here = place(world, frame.actor)
     if here != frame.safe and body_on(world, frame.actor, tile_of(world, frame.actor)):
-        world.set(frame.actor, Position(*frame.safe))
+        put(world, frame.actor, frame.safe)
         here = frame.safe
     world.emit(MoveStopped(actor=frame.actor, target=frame.stopped, to=here, rule="D-OPP-3"))
     return True

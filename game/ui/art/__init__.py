@@ -7,7 +7,9 @@
 | texture   | vellum grain and stains, exact repeat                            |
 | doll      | paper dolls: parts joined at anchors into one SVG text           |
 | figures   | looks.toml, fighters, medallions, things lying on the ground     |
-| masonry   | walls, low walls, hedges and doors from their neighbours         |
+| masonry   | walls, hedges, fences and doors from their neighbours            |
+| carpentry | of them what is made of wood and iron                            |
+| strips    | what all of them share                                           |
 | ground    | one tile of ground, its edges and its relief                     |
 | terrain   | the whole board: chunks, tall sprites, picking                   |
 | marks     | small signs on tiles and fighters: rings, bars, bubbles          |

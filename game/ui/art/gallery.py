@@ -38,6 +38,14 @@ PROPS = {
     "L": "lever-on",
     "S": "stairs",
     "r": "rubble",
+    "f": "fence",
+    "X": "timber-wall",
+    "o": "well",
+    "H": "haystack",
+    "t": "log",
+    "g": "gravestone",
+    "P": "portcullis-shut",
+    "p": "portcullis-open",
 }
 GROUND_MAP = (
     "............~~~...",
@@ -52,16 +60,16 @@ GROUND_MAP = (
     "..pppp###..rr..~~.",
 )
 PROP_MAP = (
-    "......T.........T.",
-    "hh.........T......",
-    "hWWWWDWW..........",
+    "......T.........TH",
+    "hh.........T...ff.",
+    "hWPWWDWW.......f.o",
     "hW.....W..S.......",
     "hd.....D..........",
-    "hWc..l.W....r.....",
-    "hWWWWWWW.....TT...",
+    "hWc..l.W....r..XXX",
+    "hWWWpWWW.....TTXXX",
     "h...........wwww..",
     ".W.T......h.w..w..",
-    ".r...L...hh.ww.w..",
+    ".r.g.Lt..hh.ww.w..",
 )
 LEVEL_MAP = (
     "000000000222000000",

@@ -35,14 +35,15 @@ EDGES = {
 SOFT = frozenset({"grass", "rough"})
 PAVED = frozenset({"stone", "wood-floor", "path"})
 WET = frozenset({"water", "ford"})
+BUILT = frozenset({"stone", "wood-floor"})
+"""Raised ground of these kinds has walls for cliffs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
     """What a board looks like: one entry per tile, row by row. `level` in whole levels 0 to 4.
 
-    `ground` holds keys of ground.VARIANTS; `prop` is empty or one of stairs, rubble, wall, low-wall, hedge,
-    door-shut, door-open, tree, crate, lever-off, lever-on.
+    `ground` holds keys of ground.VARIANTS; `prop` is empty, one of FLAT_PROPS or of terrain.TALL_PROPS.
     """
 
     width: int
@@ -180,10 +181,12 @@ def paint_relief(
 def paint_face(
     target: pygame.Surface, scenery: Scenery, x: int, y: int, size: int, at: tuple[int, int]
 ) -> None:
-    """The cliff under the southern edge of a raised tile; paint it after the row to the south."""
+    """The cliff or wall under the southern edge of a raised tile; paint it after the row to the south."""
     drop = scenery.level_at(x, y) - scenery.level_at(x, y + 1)
     if drop > 0:
-        target.blit(_face(size, drop, chance(x, y, 5) < 0.5), (at[0], at[1] + size - 1))
+        built = scenery.ground_at(x, y) in BUILT
+        face = _face(size, drop, not built and chance(x, y, 5) < 0.5, built)
+        target.blit(face, (at[0], at[1] + size - 1))
 
 
 def paint_stairs(
@@ -209,8 +212,8 @@ def _flight(size: int, rise: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def _face(size: int, drop: int, flip: bool) -> pygame.Surface:
-    whole = tile("cliff-face", size, flip)
+def _face(size: int, drop: int, flip: bool, built: bool) -> pygame.Surface:
+    whole = tile("cliff-face-stone" if built else "cliff-face", size, flip)
     tall = round(drop * LIFT * size / (32 / 96) * 1.12)
     return pygame.transform.smoothscale(whole, (size, max(tall, round(size * 0.72))))
 

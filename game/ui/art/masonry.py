@@ -1,56 +1,49 @@
-"""Walls, low walls, hedges and doors, drawn from their neighbours so that runs, corners, crossings and blocks
-join. Lengths in the 96-unit tile; a picture is 144 units tall and its tile is the lower 96 of them.
-
-A wall stands on the strip of its tile between `back` and `front` and is `height` tall; seen from the south
-its top lies that much higher and its face fills the rest. Where a neighbour joins, an arm runs to the edge.
+"""Walls, low walls, hedges, fences and doors, drawn from their neighbours so that runs, corners, crossings
+and blocks join; what they share is in strips.py, what is of wood and iron in carpentry.py.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
-from game.ui.art import svg
+from game.ui.art import carpentry, svg
+from game.ui.art.strips import (
+    AROUND,
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    G,
+    Shape,
+    Span,
+    body,
+    box,
+    cells,
+    joints,
+    path,
+    shadow,
+    spans,
+)
+
+__all__ = ["AROUND", "EAST", "HEADROOM", "JOINS", "NORTH", "PROPS", "SOUTH", "WEST", "drawing", "picture"]
 
 HEADROOM = 48
 """Units above its own tile that a picture may fill."""
-PROPS = frozenset({"wall", "low-wall", "hedge", "door-shut", "door-open"})
+GATES = frozenset({"door-shut", "door-open", "portcullis-shut", "portcullis-open"})
+PROPS = frozenset({"wall", "low-wall", "hedge", "fence", "timber-wall"}) | GATES
+HIGH = frozenset({"wall", "timber-wall"}) | GATES
 JOINS = {
-    "wall": frozenset({"wall", "low-wall", "door-shut", "door-open"}),
-    "door-shut": frozenset({"wall", "low-wall", "door-shut", "door-open"}),
-    "door-open": frozenset({"wall", "low-wall", "door-shut", "door-open"}),
-    "low-wall": frozenset({"low-wall", "wall", "door-shut", "door-open"}),
+    **dict.fromkeys(GATES, HIGH | {"low-wall"}),
+    "wall": frozenset({"wall", "low-wall"}) | GATES,
+    "timber-wall": frozenset({"timber-wall"}) | GATES,
+    "low-wall": frozenset({"low-wall", "wall"}) | GATES,
+    "fence": frozenset({"fence", "wall", "timber-wall"}),
     "hedge": frozenset({"hedge"}),
 }
-AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-"""Neighbours in the order of a mask's bits: N E S W, then NE SE SW NW."""
-NORTH, EAST, SOUTH, WEST, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST = (1 << bit for bit in range(8))
 
-Span = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    left: float
-    right: float
-    back: float
-    front: float
-    height: float
-
-    @property
-    def top(self) -> Span:
-        """Upper and lower edge of the strip seen from above."""
-        return (self.back - self.height, self.front - self.height)
-
-    @property
-    def columns(self) -> tuple[Span, Span, Span]:
-        return ((0, self.left), (self.left, self.right), (self.right, 96))
-
-
-WALL = _Shape(20, 76, 40, 95, 47)
-LOW = _Shape(34, 62, 54, 82, 20)
-HEDGE = _Shape(22, 74, 48, 86, 26)
-G = '<g fill="none" stroke="#2b1c12" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">'
+WALL = Shape(20, 76, 40, 95, 47)
+LOW = Shape(34, 62, 54, 82, 20)
+HEDGE = Shape(22, 74, 48, 86, 26)
 
 
 @lru_cache(maxsize=1024)
@@ -61,148 +54,35 @@ def picture(prop: str, mask: int, size: int, seed: int = 0) -> pygame.Surface:
 
 def drawing(prop: str, mask: int, seed: int = 0) -> str:
     """The SVG text of `picture`; `seed` varies the stones. Raises KeyError for a prop that is none."""
-    painter = {"wall": _wall, "low-wall": _low_wall, "hedge": _hedge, "door-shut": _door, "door-open": _door}[
-        prop
-    ]
-    return svg.wrap(f"{G}{painter(prop, mask, seed)}</g>", (0, -HEADROOM, 96, 96 + HEADROOM))
+    return svg.wrap(f"{G}{_strokes(prop, mask, seed)}</g>", (0, -HEADROOM, 96, 96 + HEADROOM))
 
 
-def _corner(mask: int, one: int, other: int, between: int) -> bool:
-    return bool(mask & one and mask & other and mask & between)
+def _strokes(prop: str, mask: int, seed: int) -> str:
+    match prop:
+        case "wall":
+            return _wall(mask, seed)
+        case "low-wall":
+            return _low_wall(mask, seed)
+        case "hedge":
+            return _hedge(mask, seed)
+        case "fence":
+            return carpentry.fence(mask)
+        case "timber-wall":
+            return carpentry.timber_wall(mask, seed)
+        case "door-shut" | "door-open":
+            return _door(mask, prop == "door-shut")
+        case "portcullis-shut" | "portcullis-open":
+            return _portcullis(mask, prop == "portcullis-shut")
+    raise KeyError(prop)
 
 
-def _cells(mask: int) -> tuple[tuple[bool, bool, bool], tuple[bool, bool, bool], tuple[bool, bool, bool]]:
-    """Which of left, middle and right is built: to the north, on the strip itself, to the south."""
-    north = (
-        _corner(mask, NORTH, WEST, NORTH_WEST),
-        bool(mask & NORTH),
-        _corner(mask, NORTH, EAST, NORTH_EAST),
-    )
-    strip = (bool(mask & WEST), True, bool(mask & EAST))
-    south = (
-        _corner(mask, SOUTH, WEST, SOUTH_WEST),
-        bool(mask & SOUTH),
-        _corner(mask, SOUTH, EAST, SOUTH_EAST),
-    )
-    return north, strip, south
-
-
-def _spans(shape: _Shape, wanted: tuple[bool, ...]) -> list[Span]:
-    """Neighbouring wanted columns joined."""
-    out: list[Span] = []
-    for column, yes in zip(shape.columns, wanted, strict=True):
-        if yes and out and out[-1][1] == column[0]:
-            out[-1] = (out[-1][0], column[1])
-        elif yes:
-            out.append(column)
-    return out
-
-
-def _path(d: str, fill: str = "", stroke: str = "", width: float = 0, opacity: float = 1) -> str:
-    parts = [f'<path d="{d}"']
-    if fill:
-        parts.append(f'fill="{fill}"')
-    if opacity < 1:
-        parts.append(f'fill-opacity="{opacity:g}"')
-    if stroke:
-        parts.append(f'stroke="{stroke}"')
-    if width:
-        parts.append(f'stroke-width="{width:g}"')
-    return " ".join(parts) + "/>"
-
-
-def _box(x0: float, y0: float, x1: float, y1: float) -> str:
-    return f"M{x0:g} {y0:g} H{x1:g} V{y1:g} H{x0:g}Z"
-
-
-def _shadow(shape: _Shape, mask: int) -> str:
-    """Light from the upper left: a soft band east and south of the foot."""
-    out = ""
-    if not mask & EAST:
-        out += _path(
-            f"M{shape.right:g} {shape.back + 4:g} l10 8 V{shape.front + 2:g} H{shape.right:g}Z",
-            "#2b1c12",
-            "none",
-            opacity=0.26,
-        )
-    if not mask & SOUTH:
-        left = 0 if mask & WEST else shape.left
-        right = 96 if mask & EAST else shape.right + 8
-        out += _path(
-            _box(left, shape.front - 2, right, min(96, shape.front + 6)), "#2b1c12", "none", opacity=0.26
-        )
-    return out
-
-
-def _joints(span: Span, top: float, bottom: float, course: float, seed: int) -> str:
-    """Courses and upright joints of a stone face, at places that fit the next tile."""
-    lines, chips = [], []
-    rows = max(1, round((bottom - top) / course))
-    for row in range(rows):
-        y0, y1 = top + row * (bottom - top) / rows, top + (row + 1) * (bottom - top) / rows
-        if row:
-            lines.append(f"M{span[0]:g} {y0:g} H{span[1]:g}")
-        for x in ((22, 58, 88), (8, 42, 74), (26, 64, 92), (12, 46, 80))[(row + seed) % 4]:
-            if span[0] + 5 < x < span[1] - 5:
-                lines.append(f"M{x} {y0:g} V{y1:g}")
-                if (x + seed + row) % 3 and x + 13 < span[1]:
-                    chips.append(f"M{x + 6} {(y0 + y1) / 2:g} h6")
-    out = _path(" ".join(lines), width=2) if lines else ""
-    return out + (_path(" ".join(chips), stroke="#857655", width=2) if chips else "")
-
-
-def _body(shape: _Shape, mask: int, seed: int, face: str, top: str, course: float) -> str:
-    """Face and top with their outlines, without battlements."""
-    north, strip, south = _cells(mask)
-    upper, lower = shape.top
-    out = ""
-    faces = _spans(shape, tuple(a and not b for a, b in zip(strip, south, strict=True)))
-    for span in faces:
-        out += _path(_box(span[0], lower, span[1], shape.front), face, "none")
-        out += _joints(span, lower + 2, shape.front, course, seed)
-    for span in faces:
-        ends = [f"M{span[0]:g} {shape.front:g} H{span[1]:g}"]
-        for x in span:
-            if 0 < x < 96 and not (x == shape.left and strip[0] and not south[0] and mask & SOUTH == 0):
-                ends.append(f"M{x:g} {lower:g} V{shape.front:g}")
-        out += _path(" ".join(ends))
-    strips = _spans(shape, strip)[0]
-    out += _path(_box(strips[0], upper, strips[1], lower), top, "none")
-    for span in _spans(shape, south):
-        out += _path(_box(span[0], lower - 1, span[1], lower + 5), top, "none")
-    for span in _spans(shape, north):
-        out += _path(_box(span[0], shape.front - shape.height - 96, span[1], upper + 1), top, "none")
-    return out + _path(" ".join(_rim(shape, mask)))
-
-
-def _rim(shape: _Shape, mask: int) -> list[str]:
-    """The open edges of the top."""
-    north, strip, south = _cells(mask)
-    upper, lower = shape.top
-    far = shape.front - shape.height - 96
-    lines = [
-        f"M{a:g} {upper:g} H{b:g}"
-        for a, b in _spans(shape, tuple(here and not there for here, there in zip(strip, north, strict=True)))
-    ]
-    lines += [
-        f"M{a:g} {lower:g} H{b:g}"
-        for a, b in _spans(shape, tuple(here and not there for here, there in zip(strip, south, strict=True)))
-    ]
-    for x, row in ((shape.left, 0), (shape.right, 2)):
-        if not strip[row]:
-            lines.append(f"M{x:g} {upper:g} V{lower:g}")
-        if north[1] and not north[row]:
-            lines.append(f"M{x:g} {far:g} V{upper:g}")
-    return lines
-
-
-def _wall(prop: str, mask: int, seed: int) -> str:
+def _wall(mask: int, seed: int) -> str:
     shape = WALL
-    north, strip, south = _cells(mask)
+    north, strip, south = cells(mask)
     upper, lower = shape.top
-    out = _shadow(shape, mask) + _body(shape, mask, seed, "#b8a98a", "#d3c5a2", 15)
+    out = shadow(shape, mask) + body(shape, mask, seed, "#b8a98a", "#d3c5a2", 15)
     out += _flags(shape, mask, seed)
-    for span in _spans(shape, tuple(here and not there for here, there in zip(strip, north, strict=True))):
+    for span in spans(shape, tuple(here and not there for here, there in zip(strip, north, strict=True))):
         out += _battlement(span, upper, -10, 9, "#c9bb98")
     if north[1]:
         far = shape.front - shape.height - 96
@@ -212,12 +92,12 @@ def _wall(prop: str, mask: int, seed: int) -> str:
     for x, side in ((shape.left, 0), (shape.right, 2)):
         if not strip[side]:
             out += _flank(x, upper, lower, side)
-    for span in _spans(shape, tuple(here and not there for here, there in zip(strip, south, strict=True))):
+    for span in spans(shape, tuple(here and not there for here, there in zip(strip, south, strict=True))):
         out += _battlement(span, lower - 8, -12, 18, "#e6dcc0")
     return out
 
 
-def _flags(shape: _Shape, mask: int, seed: int) -> str:
+def _flags(shape: Shape, mask: int, seed: int) -> str:
     """A few strokes on the wall walk."""
     upper, lower = shape.top
     y = (upper + lower) / 2
@@ -225,7 +105,7 @@ def _flags(shape: _Shape, mask: int, seed: int) -> str:
     d = f"M{x} {y:g} l9 3 M{x + 22} {y + 8:g} l-8 3"
     if mask & NORTH:
         d += f" M{x + 4} {upper - 18:g} l8 -3"
-    return _path(d, stroke="#a99b7d", width=2)
+    return path(d, stroke="#a99b7d", width=2)
 
 
 def _battlement(span: Span, y: float, rise: float, drop: float, fill: str) -> str:
@@ -245,27 +125,27 @@ def _battlement(span: Span, y: float, rise: float, drop: float, fill: str) -> st
             b = span[1]
         d += f" H{a:g} V{y + rise:g} H{b:g} V{y:g}"
     d += f" H{last:g} V{y + drop:g}Z"
-    return _path(d, fill, width=2.7)
+    return path(d, fill, width=2.7)
 
 
 def _flank(x: float, y0: float, y1: float, side: int) -> str:
     """Merlons along a wall that runs north and south, on its west (0) or east (2) edge."""
     a, b = (x, x + 10) if side == 0 else (x - 10, x)
-    out = _path(_box(a, y0, b, y1), "#c9bb98" if side == 0 else "#b8a98a", "none")
-    out += _path(f"M{b if side == 0 else a:g} {y0:g} V{y1:g}", stroke="#6b5c40", width=1.8)
+    out = path(box(a, y0, b, y1), "#c9bb98" if side == 0 else "#b8a98a", "none")
+    out += path(f"M{b if side == 0 else a:g} {y0:g} V{y1:g}", stroke="#6b5c40", width=1.8)
     count = max(1, round((y1 - y0) / 24))
     pitch = (y1 - y0) / count
     for number in range(count):
         y = y0 + (number + 0.5) * pitch
-        out += _path(_box(a, y - 10, b, y + 2), "#e6dcc0", width=2.4)
-        out += _path(_box(a, y + 2, b, y + 7), "#9a8a68", width=2.4)
-    return out + _path(f"M{x:g} {y0:g} V{y1:g}")
+        out += path(box(a, y - 10, b, y + 2), "#e6dcc0", width=2.4)
+        out += path(box(a, y + 2, b, y + 7), "#9a8a68", width=2.4)
+    return out + path(f"M{x:g} {y0:g} V{y1:g}")
 
 
-def _low_wall(prop: str, mask: int, seed: int) -> str:
+def _low_wall(mask: int, seed: int) -> str:
     shape = LOW
     upper, lower = shape.top
-    out = _shadow(shape, mask) + _body(shape, mask, seed, "#b3a484", "#ded2b4", 11)
+    out = shadow(shape, mask) + body(shape, mask, seed, "#b3a484", "#ded2b4", 11)
     left = 0 if mask & WEST else shape.left
     right = 96 if mask & EAST else shape.right
     slabs = [
@@ -277,25 +157,25 @@ def _low_wall(prop: str, mask: int, seed: int) -> str:
         slabs += [f"M{shape.left + 3:g} {y} h{shape.right - shape.left - 6:g}" for y in (-30, -2, 24)]
     if mask & SOUTH and not mask & (EAST | WEST):
         slabs.append(f"M{shape.left + 3:g} 52 h{shape.right - shape.left - 6:g}")
-    return out + (_path(" ".join(slabs), stroke="#8f8267", width=2) if slabs else "")
+    return out + (path(" ".join(slabs), stroke="#8f8267", width=2) if slabs else "")
 
 
-def _hedge(prop: str, mask: int, seed: int) -> str:
+def _hedge(mask: int, seed: int) -> str:
     shape = HEDGE
-    north, strip, south = _cells(mask)
+    north, strip, south = cells(mask)
     upper, lower = shape.top
     far = shape.front - shape.height - 96
     fronts: list[tuple[float, float]] = []
     tops: list[tuple[float, float]] = []
-    for span in _spans(shape, tuple(a and not b for a, b in zip(strip, south, strict=True))):
+    for span in spans(shape, tuple(a and not b for a, b in zip(strip, south, strict=True))):
         for y in (lower + 6, shape.front - 10):
             fronts += _row(span, y)
-    for span in _spans(shape, north):
+    for span in spans(shape, north):
         tops += [spot for y in (far + 8, far + 24, upper - 8) for spot in _row(span, y)]
-    for span in _spans(shape, strip):
+    for span in spans(shape, strip):
         tops += [spot for y in (upper + 10, lower - 6) for spot in _row(span, y)]
     tops.sort(key=lambda spot: spot[1])
-    out = _shadow(shape, mask)
+    out = shadow(shape, mask)
     ink = "".join(
         f'<circle cx="{x:g}" cy="{y:g}" r="13.4" fill="#2b1c12" stroke="none"/>' for x, y in fronts + tops
     )
@@ -304,12 +184,12 @@ def _hedge(prop: str, mask: int, seed: int) -> str:
     )
     light = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="10.8" fill="#7f9150" stroke="none"/>' for x, y in tops)
     leaves = "".join(
-        _path(f"M{x - 5:g} {y + 3:g} q5 -7 10 0", stroke="#2f3d1c", width=2.2)
+        path(f"M{x - 5:g} {y + 3:g} q5 -7 10 0", stroke="#2f3d1c", width=2.2)
         for number, (x, y) in enumerate(tops + fronts)
         if (number + seed) % 2
     )
     berries = "".join(
-        _path(f"M{x + 3:g} {y - 3:g} h.1", stroke="#b5552c" if seed % 2 else "#e0c668", width=4.6)
+        path(f"M{x + 3:g} {y - 3:g} h.1", stroke="#b5552c" if seed % 2 else "#e0c668", width=4.6)
         for number, (x, y) in enumerate(tops)
         if (number * 7 + seed) % 5 == 0
     )
@@ -324,70 +204,95 @@ def _row(span: Span, y: float) -> list[tuple[float, float]]:
     return [(start + number * (end - start) / count, y + (number % 2) * 3) for number in range(count + 1)]
 
 
-def _door(prop: str, mask: int, seed: int) -> str:
-    upright = bool(mask & (NORTH | SOUTH)) and not mask & (EAST | WEST)
-    shut = prop == "door-shut"
-    return _upright_door(shut) if upright else _level_door(shut)
+def _is_upright(mask: int) -> bool:
+    return bool(mask & (NORTH | SOUTH)) and not mask & (EAST | WEST)
+
+
+def _door(mask: int, shut: bool) -> str:
+    if _is_upright(mask):
+        return _back_post() + _upright_leaf(shut) + _front_post()
+    return _level_leaf(shut) + _posts()
+
+
+def _portcullis(mask: int, shut: bool) -> str:
+    if _is_upright(mask):
+        return _back_post() + carpentry.upright_portcullis(shut) + _front_post()
+    return carpentry.level_portcullis(shut) + _posts()
+
+
+def _posts() -> str:
+    """Both sides of a gate in a wall that runs east and west."""
+    upper, lower = WALL.top
+    return _post(0, 14, upper, lower, WALL.front) + _post(82, 96, upper, lower, WALL.front)
 
 
 def _post(x0: float, x1: float, y0: float, y1: float, foot: float) -> str:
     """A stone gate post: its top from y0 to y1, its face down to `foot`."""
-    out = _path(_box(x0, y1, x1, foot), "#b8a98a")
+    out = path(box(x0, y1, x1, foot), "#b8a98a")
     third = (foot - y1) / 3
-    out += _path(f"M{x0:g} {y1 + third:g} H{x1:g} M{x0:g} {y1 + 2 * third:g} H{x1:g}", width=2)
-    out += _path(_box(x0, y0, x1, y1), "#d3c5a2")
-    return out + _path(_box(x0 - 1, y1 - 9, x1 + 1, y1 + 8), "#e6dcc0", width=2.7)
+    out += path(f"M{x0:g} {y1 + third:g} H{x1:g} M{x0:g} {y1 + 2 * third:g} H{x1:g}", width=2)
+    out += path(box(x0, y0, x1, y1), "#d3c5a2")
+    return out + path(box(x0 - 1, y1 - 9, x1 + 1, y1 + 8), "#e6dcc0", width=2.7)
 
 
-def _level_door(shut: bool) -> str:
+def _level_leaf(shut: bool) -> str:
     """A gate in a wall that runs east and west, seen from the front."""
-    upper, lower = WALL.top
-    out = _path(_box(12, 90, 84, 96), "#2b1c12", "none", opacity=0.24)
+    out = path(box(12, 90, 84, 96), "#2b1c12", "none", opacity=0.24)
     if shut:
-        out += _path(_box(14, 20, 82, 92), "#a06a34")
-        out += _path(_box(68, 20, 82, 92), "#7d5430", "none")
-        out += _path("M28 20 V92 M41 20 V92 M55 20 V92 M68 20 V92", stroke="#5b3719", width=2.2)
-        out += _path("M14 36 H44 M52 36 H82 M14 74 H44 M52 74 H82", width=8)
-        out += _path("M15 36 H43 M53 36 H81 M15 74 H43 M53 74 H81", stroke="#98a2a4", width=3.4)
-        out += _path("M48 20 V92", width=3)
+        out += path(box(14, 20, 82, 92), "#a06a34")
+        out += path(box(68, 20, 82, 92), "#7d5430", "none")
+        out += path("M28 20 V92 M41 20 V92 M55 20 V92 M68 20 V92", stroke="#5b3719", width=2.2)
+        out += path("M14 36 H44 M52 36 H82 M14 74 H44 M52 74 H82", width=8)
+        out += path("M15 36 H43 M53 36 H81 M15 74 H43 M53 74 H81", stroke="#98a2a4", width=3.4)
+        out += path("M48 20 V92", width=3)
         out += '<circle cx="40" cy="58" r="4.4" stroke-width="5"/>'
         out += '<circle cx="56" cy="58" r="4.4" stroke-width="5"/>'
         out += '<circle cx="40" cy="58" r="4.4" stroke="#d9a441" stroke-width="2"/>'
         out += '<circle cx="56" cy="58" r="4.4" stroke="#d9a441" stroke-width="2"/>'
-        out += _path(_box(14, 14, 82, 22), "#c89a5e", width=2.6)
+        out += path(box(14, 14, 82, 22), "#c89a5e", width=2.6)
     else:
-        out += _path(_box(14, 40, 82, 94), "#cfc6b0", "none", opacity=0.8)
-        out += _path("M14 58 H82 M14 76 H82 M38 40 V58 M62 58 V76 M34 76 V94", stroke="#8f8267", width=2)
+        out += path(box(14, 40, 82, 94), "#cfc6b0", "none", opacity=0.8)
+        out += path("M14 58 H82 M14 76 H82 M38 40 V58 M62 58 V76 M34 76 V94", stroke="#8f8267", width=2)
         for points, bands in (
             ("M14 16 L26 28 V94 L14 90Z", "M15 36 L25 44 M15 74 L25 80"),
             ("M82 16 L70 28 V94 L82 90Z", "M81 36 L71 44 M81 74 L71 80"),
         ):
-            out += _path(points, "#a06a34")
-            out += _path(bands, stroke="#98a2a4", width=3.4)
-    return out + _post(0, 14, upper, lower, WALL.front) + _post(82, 96, upper, lower, WALL.front)
+            out += path(points, "#a06a34")
+            out += path(bands, stroke="#98a2a4", width=3.4)
+    return out
 
 
-def _upright_door(shut: bool) -> str:
-    """A gate in a wall that runs north and south, seen along its edge."""
-    _, lower = WALL.top
+def _back_post() -> str:
+    """The far end and the threshold of a gate in a wall that runs north and south."""
     far = WALL.front - WALL.height - 96
-    out = _path(_box(WALL.left, far, WALL.right, far + 12), "#d3c5a2", "none")
-    out += _path(_box(WALL.left, far + 12, WALL.right, 16), "#b8a98a")
-    out += _joints((WALL.left, WALL.right), far + 14, 16, 15, 1)
-    out += _path(_box(WALL.left - 1, far + 4, WALL.right + 1, far + 22), "#e6dcc0", width=2.7)
-    out += _path(_box(WALL.left, 16, WALL.right, 90), "#cfc6b0", "none", opacity=0.8)
-    out += _path("M20 34 H76 M20 54 H76 M44 16 V34 M58 34 V54", stroke="#8f8267", width=2)
+    out = path(box(WALL.left, far, WALL.right, far + 12), "#d3c5a2", "none")
+    out += path(box(WALL.left, far + 12, WALL.right, 16), "#b8a98a")
+    out += joints((WALL.left, WALL.right), far + 14, 16, 15, 1)
+    out += path(box(WALL.left - 1, far + 4, WALL.right + 1, far + 22), "#e6dcc0", width=2.7)
+    out += path(box(WALL.left, 16, WALL.right, 90), "#cfc6b0", "none", opacity=0.8)
+    return out + path("M20 34 H76 M20 54 H76 M44 16 V34 M58 34 V54", stroke="#8f8267", width=2)
+
+
+def _upright_leaf(shut: bool) -> str:
+    """Its leaf, seen along the edge."""
+    out = ""
     if shut:
-        out += _path(_box(40, -22, 56, 78), "#7d5430")
-        out += _path(_box(40, -26, 56, 34), "#c89a5e", width=2.6)
-        out += _path("M40 -12 H56 M40 20 H56", width=7)
-        out += _path("M41 -12 H55 M41 20 H55", stroke="#98a2a4", width=3.2)
-        out += _path("M48 -24 V32", stroke="#7d5430", width=2)
+        out += path(box(40, -22, 56, 78), "#7d5430")
+        out += path(box(40, -26, 56, 34), "#c89a5e", width=2.6)
+        out += path("M40 -12 H56 M40 20 H56", width=7)
+        out += path("M41 -12 H55 M41 20 H55", stroke="#98a2a4", width=3.2)
+        out += path("M48 -24 V32", stroke="#7d5430", width=2)
     else:
-        out += _path(_box(62, -20, 94, 28), "#a06a34")
-        out += _path("M72 -20 V28 M83 -20 V28", stroke="#5b3719", width=2.2)
-        out += _path("M62 -8 H90 M62 16 H90", width=7)
-        out += _path("M63 -8 H89 M63 16 H89", stroke="#98a2a4", width=3.2)
-    foot = _path(_box(WALL.left, lower - 12, WALL.right, WALL.front), "#b8a98a")
-    foot += _path(_box(WALL.left, lower - 14, WALL.right, lower + 4), "#d3c5a2")
-    return out + foot + _path(_box(WALL.left - 1, lower - 16, WALL.right + 1, lower), "#e6dcc0", width=2.7)
+        out += path(box(62, -20, 94, 28), "#a06a34")
+        out += path("M72 -20 V28 M83 -20 V28", stroke="#5b3719", width=2.2)
+        out += path("M62 -8 H90 M62 16 H90", width=7)
+        out += path("M63 -8 H89 M63 16 H89", stroke="#98a2a4", width=3.2)
+    return out
+
+
+def _front_post() -> str:
+    """Its near end."""
+    _, lower = WALL.top
+    foot = path(box(WALL.left, lower - 12, WALL.right, WALL.front), "#b8a98a")
+    foot += path(box(WALL.left, lower - 14, WALL.right, lower + 4), "#d3c5a2")
+    return foot + path(box(WALL.left - 1, lower - 16, WALL.right + 1, lower), "#e6dcc0", width=2.7)

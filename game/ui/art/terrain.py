@@ -31,7 +31,10 @@ CHUNK = 8
 ZOOMS_KEPT = 3
 HEADROOM = 0.55
 """Tiles of parchment above row 0, more where raised tiles need it."""
-TALL_PROPS = frozenset({"tree", "crate", "lever-off", "lever-on"}) | masonry.PROPS
+TALL_PROPS = frozenset(
+    {"tree", "crate", "well", "haystack", "log", "gravestone", "lever-off", "lever-on"}
+) | masonry.PROPS
+LOW_PROPS = frozenset({"low-wall", "fence"})
 SEE_THROUGH = 0.38
 """What is left of a crown or a wall top in front of somebody."""
 
@@ -271,7 +274,7 @@ class TerrainPainter:
         mask = 0
         for bit, (dx, dy) in enumerate(AROUND):
             other = self._scenery.prop_at(x + dx, y + dy)
-            if other in joins and (not dy or _same_height(prop, other) or (prop == "low-wall" and bit == 0)):
+            if other in joins and (not dy or _same_height(prop, other) or (prop in LOW_PROPS and bit == 0)):
                 mask |= 1 << bit
         level = masonry.EAST | masonry.WEST
         upright = masonry.NORTH | masonry.SOUTH
@@ -283,8 +286,8 @@ class TerrainPainter:
 
 
 def _same_height(prop: str, other: str) -> bool:
-    """A low wall ends at the foot of a high one that runs north or south of it."""
-    return (prop == "low-wall") == (other == "low-wall")
+    """A low wall or a fence ends at the foot of a high wall that runs north or south of it."""
+    return (prop in LOW_PROPS) == (other in LOW_PROPS)
 
 
 @lru_cache(maxsize=256)

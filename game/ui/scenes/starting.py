@@ -22,13 +22,13 @@ def preview(scenario: Scenario) -> pygame.Surface | None:
     """The whole map with its fighters, a small picture; None when the map is faulty."""
     from game.ui.art import marks
     from game.ui.art.terrain import TerrainPainter
-    from game.ui.scenery import scenery
+    from game.ui.scenery import door_prop, scenery
 
     try:
         setup = build_setup(scenario)
     except DataError:
         return None
-    props = {d.at: "door-open" if d.open else "door-shut" for d in setup.doors}
+    props = {d.at: door_prop(d.open, d.lever_only) for d in setup.doors}
     props.update({v.at: "lever-on" if v.on else "lever-off" for v in setup.levers})
     tile = max(12, min(32, 760 // setup.board.width))
     painter = TerrainPainter(scenery(setup.board, props), tile)
@@ -68,6 +68,7 @@ def start_battle(
 
 
 def told(error: Exception) -> str:
+    """What is wrong with a scenario or its map, the size of a map too (GRID-9)."""
     problems = getattr(error, "problems", None)
     if problems is None:
         return str(error)
