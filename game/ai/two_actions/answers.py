@@ -1,31 +1,17 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
+from game.ai.two_actions import flight
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
-from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of
+from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_worth
 from game.battle.commands import Command, React
-from game.battle.components import Position, Stack
+from game.battle.components import Stack
 from game.battle.view import View
-from game.battle.world import Reader
-from game.grid import reach_distance
-from game.rulesets.shared.bodies import able_enemies, tile_of
+from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
-from game.rulesets.two_actions.components import Turn
-from game.rulesets.two_actions.facts import (
-    reactions,
-    rules_of,
-    speed,
-    threshold,
-    weapon_of,
-    zone_reach,
-)
-from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
+from game.rulesets.two_actions.facts import rules_of, threshold, weapon_of
+from game.rulesets.two_actions.frames import AttackFrame, EvadeFrame, FlightFrame, OfferFrame
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
-
-SPARE = 0.15
-"""What a reaction point is worth to somebody nobody threatens."""
-NEEDED = 0.8
-"""What each further attacker who may still come makes the points worth."""
 
 
 def answer(view: View) -> Command:
@@ -38,23 +24,11 @@ def answer(view: View) -> Command:
         if frame.stage == "defence":
             return _defence(view, frame)
         return _keep_hold(view, frame)
+    if isinstance(frame, FlightFrame):
+        return flight.pursue(view)
+    if isinstance(frame, EvadeFrame):
+        return flight.stake(view)
     return _dodge_step(view)
-
-
-def point_worth(reader: Reader, fighter: int) -> float:
-    """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
-    to play this round and could reach it (D-TIME-2, D-TIME-7, GRID-1)."""
-    here = reader.get(fighter, Position)
-    coming = 0
-    for enemy in able_enemies(reader, fighter):
-        if reader.get(enemy, Turn).state == "done":
-            continue
-        there = reader.get(enemy, Position)
-        span = speed(reader, enemy) + max(1, zone_reach(reader, enemy))
-        if reach_distance(here.x, here.y, there.x, there.y) <= span:
-            coming += 1
-    left = reactions(reader, fighter)
-    return SPARE + NEEDED * coming / max(1, left)
 
 
 def _defence(view: View, frame: AttackFrame) -> Command:

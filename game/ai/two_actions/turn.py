@@ -5,8 +5,7 @@ A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
 
 from collections.abc import Callable, Iterator
 
-from game.ai.two_actions import support
-from game.ai.two_actions.answers import point_worth
+from game.ai.two_actions import flight, support
 from game.ai.two_actions.ground import (
     FAR,
     crowded_distance,
@@ -16,7 +15,7 @@ from game.ai.two_actions.ground import (
     is_shooter,
 )
 from game.ai.two_actions.scout import Turning
-from game.ai.two_actions.worth import Blow
+from game.ai.two_actions.worth import Blow, point_worth
 from game.battle.commands import Attack, Command, EndTurn
 from game.battle.view import View
 from game.grid import control_zone, reach_distance
@@ -24,6 +23,7 @@ from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.commands import Charge, Crawl, PullLever, UseDoor
 from game.rulesets.two_actions.facts import (
     actions,
+    fleeing,
     melee_weapons,
     ranged_weapon,
     weapon_of,
@@ -43,7 +43,7 @@ def take_turn(view: View, fighter: int) -> Command:
         return support.hiding(view, fighter) or EndTurn(fighter)
     turning = Turning(view, fighter)
     best: Scored = (0.0, EndTurn(fighter))
-    for family in _FAMILIES:
+    for family in _LEAVING if fleeing(view.reader, fighter) else _FAMILIES:
         for scored in family(turning):
             if scored[0] > best[0] + 1e-9:
                 best = scored
@@ -213,5 +213,9 @@ def crawling(turning: Turning) -> Iterator[Scored]:
 
 _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
-    support.reloading, support.healing, support.tending, closing, opening, crawling,
+    support.reloading, support.healing, support.tending, closing, opening, crawling, flight.giving_up,
 )
+_LEAVING: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
+    flight.breaking_away, strikes, support.healing, support.tending,
+)
+"""What somebody who has lost heart thinks of, while it cannot leave."""

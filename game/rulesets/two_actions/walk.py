@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from game.battle.commands import Move
-from game.battle.components import Tile
+from game.battle.components import Position, Tile
 from game.battle.decision import Decision
 from game.battle.events import MoveStopped
 from game.battle.ruleset import Reason
