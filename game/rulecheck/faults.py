@@ -6,6 +6,7 @@ import msgspec
 
 from game.battle import Ruleset, ruleset
 from game.content import Pack, Problems, decode, shown
+from game.content.rules_index import Index
 from game.grid import LEGEND
 from game.rulecheck.cases import (
     DOORS,
@@ -21,7 +22,6 @@ from game.rulecheck.cases import (
     rows,
     split,
 )
-from game.rulecheck.index import Index
 from game.rulecheck.states import ASK_KEYS, BATTLE_KEYS, BOARD_KEYS, fighter_keys
 
 
@@ -223,7 +223,7 @@ def _check_after(case: Case, file: str, where: str, problems: Problems) -> None:
             problems.unknown(file, within(where, f"asks.{key}"), "unknown-key", key, ASK_KEYS)
     for name, wanted in case.after.items():
         place = within(where, f"after.{name}")
-        if name in case.fighters:
+        if name in names(case):
             known: tuple[str, ...] = fighter_keys(case.ruleset)
         elif name == "battle":
             known = BATTLE_KEYS

@@ -1,31 +1,17 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
+from game.ai.two_actions import flight
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
-from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of
+from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_worth
 from game.battle.commands import Command, React
-from game.battle.components import Position, Stack
+from game.battle.components import Stack
 from game.battle.view import View
-from game.battle.world import Reader
-from game.grid import reach_distance
-from game.rulesets.shared.bodies import able_enemies, tile_of
+from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
-from game.rulesets.two_actions.components import Turn
-from game.rulesets.two_actions.facts import (
-    reactions,
-    rules_of,
-    speed,
-    threshold,
-    weapon_of,
-    zone_reach,
-)
-from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
+from game.rulesets.two_actions.facts import rules_of, threshold, weapon_of
+from game.rulesets.two_actions.frames import AttackFrame, EvadeFrame, FlightFrame, OfferFrame
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
-
-SPARE = 0.15
-"""What a reaction point is worth to somebody nobody threatens."""
-NEEDED = 0.8
-"""What each further attacker who may still come makes the points worth."""
 
 
 def answer(view: View) -> Command:
@@ -38,26 +24,15 @@ def answer(view: View) -> Command:
         if frame.stage == "defence":
             return _defence(view, frame)
         return _keep_hold(view, frame)
+    if isinstance(frame, FlightFrame):
+        return flight.pursue(view)
+    if isinstance(frame, EvadeFrame):
+        return flight.stake(view)
     return _dodge_step(view)
 
 
-def point_worth(reader: Reader, fighter: int) -> float:
-    """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
-    to play this round and could reach it."""
-    here = reader.get(fighter, Position)
-    coming = 0
-    for enemy in able_enemies(reader, fighter):
-        if reader.get(enemy, Turn).state == "done":
-            continue
-        there = reader.get(enemy, Position)
-        span = speed(reader, enemy) + max(1, zone_reach(reader, enemy))
-        if reach_distance(here.x, here.y, there.x, there.y) <= span:
-            coming += 1
-    left = reactions(reader, fighter)
-    return SPARE + NEEDED * coming / max(1, left)
-
-
 def _defence(view: View, frame: AttackFrame) -> Command:
+    """The answer that leaves the least harm for its points (D-DEF-1..3, D-DMG-1)."""
     reader = view.reader
     rules = rules_of(reader)
     fighter = frame.target
@@ -99,7 +74,7 @@ def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
 
 
 def _opportunity(view: View, frame: OfferFrame) -> Command:
-    """Strike when the harm, and stopping the enemy, are worth the point."""
+    """Strike when the harm, and stopping the enemy, are worth the point (D-OPP-3)."""
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)
@@ -124,7 +99,10 @@ def _opportunity(view: View, frame: OfferFrame) -> Command:
 
 
 def _keep_hold(view: View, frame: AttackFrame) -> Command:
-    """All-in when the better chance to keep the weapon beats what the points would save."""
+    """All-in when the better chance to keep the weapon beats what the points would save.
+
+    D-TIME-8, D-DMG-6.
+    """
     reader = view.reader
     fighter = frame.target
     plain = view.forecast(KeepHold(fighter))
@@ -134,7 +112,7 @@ def _keep_hold(view: View, frame: AttackFrame) -> Command:
 
 
 def _dodge_step(view: View) -> Command:
-    """The safest tile that keeps a shooter away and a fighter in contact."""
+    """The safest tile that keeps a shooter away and a fighter in contact (D-DEF-3)."""
     reader = view.reader
     fighter = view.decision.fighter
     cautious = is_shooter(reader, fighter)

@@ -270,6 +270,8 @@ class Mounted(Event, frozen=True):
 
 
 class Dismounted(Event, frozen=True):
+    """`actor` gets off `target`."""
+
     to: Tile
 
 
@@ -286,6 +288,13 @@ class Unhorsed(Event, frozen=True):
 
     to: Tile
     why: str
+
+
+class SideSurprised(Event, frozen=True):
+    """At the battle's start: a side acts late in round 1 (D-TIME-3), with `no_reactions` until its turns."""
+
+    side: str
+    no_reactions: bool = False
 
 
 # -- morale, flight, pursuit --------------------------------------------------------------------
@@ -414,7 +423,7 @@ Events = (
     | LockTried | Lost | MishapRolled | MoraleRolled | MoraleShaken | Mounted | MoveStopped
     | OpportunityTaken | OrderFixed | OrderRolled | OrderShouted | PostureChanged | PotionDrunk
     | PursuitEvaded | PursuitRolled | Pushed | ReactionRefused | Reloaded | RideTested | RoundStarted
-    | ShotAstray | SideResigned | SpellCast | SpellEnded | SpellKept | SpellResisted | SpellRolled
-    | StayedAwake | Stepped | Strangled | Tended | TurnEnded | TurnStarted | Unhorsed | Wounded
-    | WrestleDeclared | WrestleResisted | WrestleRolled
+    | ShotAstray | SideResigned | SideSurprised | SpellCast | SpellEnded | SpellKept | SpellResisted
+    | SpellRolled | StayedAwake | Stepped | Strangled | Tended | TurnEnded | TurnStarted | Unhorsed
+    | Wounded | WrestleDeclared | WrestleResisted | WrestleRolled
 )

@@ -197,7 +197,7 @@ def strike_of(
 
 
 def possible_defences(reader: Reader, target: int, actor: int, mode: str) -> list[tuple[str, Check]]:
-    """The plain answers a target could give to an attack now, as checks."""
+    """The plain answers a target could give to an attack now, as checks (D-DEF-1, D-DEF-4, D-MNT-3)."""
     defender = mounts.defender(reader, target)
     if not can_react(reader, defender):
         return []
@@ -252,7 +252,8 @@ def wound_share(reader: Reader, target: int, odds: Outcome) -> Fraction:
 
 
 def down_share(reader: Reader, target: int, odds: Outcome, zone: str, kind: str) -> Fraction:
-    """The chance to kill (past critical) or knock out (a CON test failed, D-DMG-5) by this attack."""
+    """The chance to kill (past critical) or knock out (a CON test failed, D-DMG-5) by this attack: out, as
+    D-TIME-1 counts them."""
     full, now = boxes(reader, target), crossed(reader.get(target, Health))
     found = Fraction(0)
     for level in range(4):
@@ -269,7 +270,8 @@ def down_share(reader: Reader, target: int, odds: Outcome, zone: str, kind: str)
 def faint_share(reader: Reader, target: int, zone: str, track: int, kind: str) -> Fraction:
     """The chance to fall unconscious from a wound of a damage type on `track` (1..3) in an attack zone.
 
-    The CON test is taken with the penalty of the wound that asks for it (D-DMG-4).
+    The CON test is taken with the penalty of the wound that asks for it (D-DMG-4); the zone means another
+    place on some creatures (D-ZONE-3).
     """
     place = place_of(reader, target, zone)
     sheet = reader.get(0, Tables).wounds.get(f"{kind} {place} {LEVEL_NAMES[track + 1]}")
@@ -339,6 +341,7 @@ def drag_forecast(reader: Reader, actor: int, to: Tile) -> MoveForecast:
 def _answer_forecast(
     reader: Reader, command: React | KeepHold | Stake | PushTo
 ) -> Forecast:
+    """The odds of a reaction, an opportunity or a test to keep hold (D-OPP-3)."""
     frame = top(reader)
     if isinstance(frame, OfferFrame) and isinstance(command, React):
         target = command.target or frame.target
