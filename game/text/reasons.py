@@ -60,6 +60,8 @@ REASONS: dict[str, str] = {
     "nothing-to-tend": N_("There is nothing to tend."),
     "too-strong": N_("Too strong to wrestle: Vigour {vigour} against {own}."),
     "held": N_("Held fast: break free first."),
+    "arm-held": N_("The arm that holds this is held fast."),
+    "target-prone": N_("The target lies on the ground already."),
     "pinned": N_("Pinned: only breaking free is possible."),
     "no-hold": N_("The target must be held first."),
     "holding-already": N_("There is such a hold already."),

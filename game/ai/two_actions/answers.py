@@ -1,6 +1,6 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
-from game.ai.two_actions import flight
+from game.ai.two_actions import flight, wrestle
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
 from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_worth
 from game.battle.commands import Command, React
@@ -10,8 +10,12 @@ from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
 from game.rulesets.two_actions.facts import rules_of, threshold, weapon_of
-from game.rulesets.two_actions.frames import AttackFrame, EvadeFrame, FlightFrame, OfferFrame
+from game.rulesets.two_actions.frames import AttackFrame, EvadeFrame, FlightFrame, OfferFrame, WrestleFrame
+from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
+
+STOPPING = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0, "concentrate": 2.5}
+"""What it is worth that the act which gives an opportunity does not happen."""
 
 
 def answer(view: View) -> Command:
@@ -24,6 +28,8 @@ def answer(view: View) -> Command:
         if frame.stage == "defence":
             return _defence(view, frame)
         return _keep_hold(view, frame)
+    if isinstance(frame, WrestleFrame):
+        return wrestle.answer(view, frame)
     if isinstance(frame, FlightFrame):
         return flight.pursue(view)
     if isinstance(frame, EvadeFrame):
@@ -78,17 +84,21 @@ def _opportunity(view: View, frame: OfferFrame) -> Command:
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)
-    blows: dict[int, Blow] = {}
-    stopping = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0}[frame.trigger]
+    blows: dict[tuple[int, int], Blow] = {}
+    stopping = STOPPING[frame.trigger]
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
         assert isinstance(command, React)
         if command.kind == "none":
             gain = 0.0
+        elif command.kind in MOVES:
+            gain = wrestle.opportunity_worth(view, command, command.target or frame.target, stopping)
+            gain -= price * (2 if command.all_in != "none" else 1)
         else:
-            blow = blows.get(command.weapon)
+            body = command.target or frame.target
+            blow = blows.get((command.weapon, body))
             if blow is None:
-                blow = blows[command.weapon] = Blow(reader, owner, frame.target, command.weapon, "melee")
+                blow = blows[command.weapon, body] = Blow(reader, owner, body, command.weapon, "melee")
             gain = blow.touch(command.zone, command.all_in) * stopping
             gain += blow.worth(command.zone, command.all_in)
             gain -= price * (2 if command.all_in != "none" else 1)
