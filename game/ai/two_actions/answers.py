@@ -32,6 +32,7 @@ def answer(view: View) -> Command:
 
 
 def _defence(view: View, frame: AttackFrame) -> Command:
+    """The answer that leaves the least harm for its points (D-DEF-1..3, D-DMG-1)."""
     reader = view.reader
     rules = rules_of(reader)
     fighter = frame.target
@@ -73,7 +74,7 @@ def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
 
 
 def _opportunity(view: View, frame: OfferFrame) -> Command:
-    """Strike when the harm, and stopping the enemy, are worth the point."""
+    """Strike when the harm, and stopping the enemy, are worth the point (D-OPP-3)."""
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)
@@ -98,7 +99,10 @@ def _opportunity(view: View, frame: OfferFrame) -> Command:
 
 
 def _keep_hold(view: View, frame: AttackFrame) -> Command:
-    """All-in when the better chance to keep the weapon beats what the points would save."""
+    """All-in when the better chance to keep the weapon beats what the points would save.
+
+    D-TIME-8, D-DMG-6.
+    """
     reader = view.reader
     fighter = frame.target
     plain = view.forecast(KeepHold(fighter))
@@ -108,7 +112,7 @@ def _keep_hold(view: View, frame: AttackFrame) -> Command:
 
 
 def _dodge_step(view: View) -> Command:
-    """The safest tile that keeps a shooter away and a fighter in contact."""
+    """The safest tile that keeps a shooter away and a fighter in contact (D-DEF-3)."""
     reader = view.reader
     fighter = view.decision.fighter
     cautious = is_shooter(reader, fighter)

@@ -53,7 +53,10 @@ def take_turn(view: View, fighter: int) -> Command:
 
 
 def strikes(turning: Turning) -> Iterator[Scored]:
-    """Attack from here: every weapon, target, zone, and all-in when its points would lie idle."""
+    """Attack from here: every weapon, target, zone, and all-in when its points would lie idle.
+
+    D-TIME-8, D-ZONE-1, D-ZONE-3.
+    """
     if not turning.may_attack:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -77,7 +80,7 @@ def strikes(turning: Turning) -> Iterator[Scored]:
 
 
 def approach_strikes(turning: Turning) -> Iterator[Scored]:
-    """Walk next to somebody, then strike: the walk is proposed, scored with the blow it allows."""
+    """Walk next to somebody, then strike: the walk is proposed, scored with the blow it allows (GRID-7)."""
     if not turning.may_attack or turning.actions < 2 or not turning.reach:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -96,7 +99,7 @@ def approach_strikes(turning: Turning) -> Iterator[Scored]:
 
 
 def charging(turning: Turning) -> Iterator[Scored]:
-    """Charge: the run and the blow at +4."""
+    """Charge: the run and the blow at +4 (D-CHG-1)."""
     if not turning.may_attack or turning.actions < 2 or turning.lying:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -120,7 +123,7 @@ def _run_price(turning: Turning, command: Charge) -> float:
 
 
 def approach_shots(turning: Turning) -> Iterator[Scored]:
-    """Walk to a tile with a line, then shoot or throw."""
+    """Walk to a tile with a line, then shoot or throw (D-ATT-5, D-LOS-1, D-LOS-2)."""
     reader, fighter = turning.reader, turning.fighter
     weapon = ranged_weapon(reader, fighter)
     if weapon is None or not turning.may_attack or turning.actions < 2 or not turning.reach:
@@ -144,7 +147,10 @@ def approach_shots(turning: Turning) -> Iterator[Scored]:
 
 
 def closing(turning: Turning) -> Iterator[Scored]:
-    """Come nearer, or for a shooter keep off; round plugged gaps and toward doors where no way leads."""
+    """Come nearer, or for a shooter keep off; round plugged gaps and toward doors where no way leads.
+
+    D-ACT-1.
+    """
     if not turning.reach or turning.bound:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -180,7 +186,7 @@ def closing(turning: Turning) -> Iterator[Scored]:
 
 
 def opening(turning: Turning) -> Iterator[Scored]:
-    """A door or lever at hand, where no way leads to the enemy."""
+    """A door or lever at hand, where no way leads to the enemy (D-ACT-4)."""
     reader, fighter = turning.reader, turning.fighter
     if enemy_distance(reader, fighter)[tile_of(reader, fighter)] < FAR or turning.bound:
         return
@@ -190,7 +196,7 @@ def opening(turning: Turning) -> Iterator[Scored]:
 
 
 def crawling(turning: Turning) -> Iterator[Scored]:
-    """Nothing but a crawl left: only to reach somebody's legs."""
+    """Nothing but a crawl left: only to reach somebody's legs (D-ACT-6)."""
     if not turning.lying or turning.actions < 1 or turning.bound:
         return
     reader, fighter = turning.reader, turning.fighter

@@ -56,7 +56,7 @@ def importance(reader: Reader, fighter: int) -> float:
 
 
 def condition_worth(sheet: ConditionSheet) -> float:
-    """What a condition takes from its bearer, from its data."""
+    """What a condition takes from its bearer, from its data (D-DMG-5)."""
     worth = -0.7 * sheet.attacks - 2.0 * sheet.actions
     worth += 1.5 * sheet.no_reactions + 3.0 * sheet.loses_turn + 1.0 * sheet.half_speed
     worth += 3.5 * sheet.disables_arm + 0.5 * sheet.no_zone
@@ -65,7 +65,7 @@ def condition_worth(sheet: ConditionSheet) -> float:
 
 def harm_of(reader: Reader, target: int, zone: str, kind: str) -> Harm:
     """The worth of each wound level (nothing, fatigue, light, serious, critical) dealt to `target` now,
-    full tracks passing up, with what the wound brings by place and damage type."""
+    full tracks passing up, with what the wound brings by place and damage type (D-TIME-1, D-DMG-2..6)."""
     full, now = boxes(reader, target), crossed(reader.get(target, Health))
     key = ("harm", target, now, zone, kind, importance(reader, target))
     found: Harm | None = reader.memo.get(key)
@@ -113,6 +113,8 @@ class Blow:
     """One way to attack one target, looked at for every zone and stake; all from the roll's own check.
 
     `origin` is a tile index to attack from instead of where the attacker is.
+
+    D-ATT-1..3, D-ZONE-2.
     """
 
     def __init__(
@@ -154,7 +156,7 @@ class Blow:
         return outcome.touch / outcome.total
 
     def worth(self, zone: str, all_in: str = "none") -> float:
-        """The expected harm, the target answering as hurts it least."""
+        """The expected harm, the target answering as hurts it least (D-DEF-1..5, D-DMG-1)."""
         strike = self._at(zone, all_in)
         harm = harm_of(self._reader, self._target, zone, self._type)
         worth = outcome_worth(strike_odds(strike, None), harm)
@@ -177,7 +179,7 @@ def answer_harm(harm: Harm, levels: tuple[int, int, int, int], capped: bool) -> 
 
 def point_worth(reader: Reader, fighter: int) -> float:
     """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
-    to play this round and could reach it."""
+    to play this round and could reach it (D-TIME-2, D-TIME-7, GRID-1)."""
     here = reader.get(fighter, Position)
     coming = 0
     for enemy in able_enemies(reader, fighter):

@@ -19,10 +19,24 @@ from game.rulesets.two_actions.checks import (
     damage_modifiers,
     dodge_test,
     hold_test,
+    strength_test,
     zone_shift,
 )
-from game.rulesets.two_actions.commands import Charge, Crawl, Drink, KeepHold, PullLever, Reload
-from game.rulesets.two_actions.components import Health, Sheet, Tables, Turn
+from game.rulesets.two_actions.commands import (
+    BreakFree,
+    Charge,
+    Crawl,
+    Drag,
+    Drink,
+    KeepHold,
+    KeepStrangling,
+    PullLever,
+    PushTo,
+    Reload,
+    Stake,
+    Wrestle,
+)
+from game.rulesets.two_actions.components import Grip, Health, Sheet, Tables, Turn
 from game.rulesets.two_actions.defence import can_block
 from game.rulesets.two_actions.facts import (
     boxes,
@@ -37,8 +51,17 @@ from game.rulesets.two_actions.facts import (
     vigour,
     weapon_of,
 )
-from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
+from game.rulesets.two_actions.forecasts_wrestling import (
+    PushForecast,
+    StrangleForecast,
+    WrestleForecast,
+    push_forecast,
+    strangle_forecast,
+    wrestle_forecast,
+)
+from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, WrestleFrame
 from game.rulesets.two_actions.holding import hold_difficulty
+from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, is_second
 from game.rulesets.two_actions.stack import top
@@ -114,7 +137,11 @@ class CheckForecast(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
-def forecast(reader: Reader, command: Command) -> AttackForecast | MoveForecast | CheckForecast | None:
+Forecast = (
+    AttackForecast | CheckForecast | MoveForecast | PushForecast | StrangleForecast | WrestleForecast | None)
+
+
+def forecast(reader: Reader, command: Command) -> Forecast:
     """What a command would lead to, None when nothing is uncertain about it."""
     if isinstance(command, Attack):
         mode = attack_mode(reader, command.actor, command.target, command.weapon)
@@ -136,8 +163,16 @@ def forecast(reader: Reader, command: Command) -> AttackForecast | MoveForecast 
         return MoveForecast(0, act_threats(reader, command.actor, "drink"))
     if isinstance(command, Reload | PullLever):
         return MoveForecast(0, act_threats(reader, command.actor, "handle"))
-    if isinstance(command, React | KeepHold):
+    if isinstance(command, React | KeepHold | Stake | PushTo):
         return _answer_forecast(reader, command)
+    if isinstance(command, Wrestle):
+        return wrestle_forecast(reader, command.actor, command.target, command.move, command.all_in)
+    if isinstance(command, BreakFree):
+        return wrestle_forecast(reader, command.actor, command.holder, "break-free", command.all_in)
+    if isinstance(command, KeepStrangling):
+        return strangle_forecast(reader, command.actor)
+    if isinstance(command, Drag) and command.to is not None:
+        return drag_forecast(reader, command.actor, command.to)
     return None
 
 
@@ -162,7 +197,7 @@ def strike_of(
 
 
 def possible_defences(reader: Reader, target: int, actor: int, mode: str) -> list[tuple[str, Check]]:
-    """The plain answers a target could give to an attack now, as checks."""
+    """The plain answers a target could give to an attack now, as checks (D-DEF-1, D-DEF-4, D-MNT-3)."""
     defender = mounts.defender(reader, target)
     if not can_react(reader, defender):
         return []
@@ -217,7 +252,8 @@ def wound_share(reader: Reader, target: int, odds: Outcome) -> Fraction:
 
 
 def down_share(reader: Reader, target: int, odds: Outcome, zone: str, kind: str) -> Fraction:
-    """The chance to kill (past critical) or knock out (a CON test failed, D-DMG-5) by this attack."""
+    """The chance to kill (past critical) or knock out (a CON test failed, D-DMG-5) by this attack: out, as
+    D-TIME-1 counts them."""
     full, now = boxes(reader, target), crossed(reader.get(target, Health))
     found = Fraction(0)
     for level in range(4):
@@ -234,7 +270,8 @@ def down_share(reader: Reader, target: int, odds: Outcome, zone: str, kind: str)
 def faint_share(reader: Reader, target: int, zone: str, track: int, kind: str) -> Fraction:
     """The chance to fall unconscious from a wound of a damage type on `track` (1..3) in an attack zone.
 
-    The CON test is taken with the penalty of the wound that asks for it (D-DMG-4).
+    The CON test is taken with the penalty of the wound that asks for it (D-DMG-4); the zone means another
+    place on some creatures (D-ZONE-3).
     """
     place = place_of(reader, target, zone)
     sheet = reader.get(0, Tables).wounds.get(f"{kind} {place} {LEVEL_NAMES[track + 1]}")
@@ -292,17 +329,30 @@ def _threat_odds(reader: Reader, owner: int, mover: int) -> AttackForecast:
     return attack_forecast(reader, owner, mover, weapon, "mass", "melee")
 
 
+def drag_forecast(reader: Reader, actor: int, to: Tile) -> MoveForecast:
+    """D-WRES-3: who could answer the holder's own step; the held goes with it."""
+    held = reader.get(actor, Grip).target
+    return MoveForecast(0, tuple(t for t in path_threats(reader, actor, (to,)) if t.owner != held))
+
+
 # -- answers ------------------------------------------------------------------------------------
 
 
 def _answer_forecast(
-    reader: Reader, command: React | KeepHold
-) -> AttackForecast | CheckForecast | None:
+    reader: Reader, command: React | KeepHold | Stake | PushTo
+) -> Forecast:
+    """The odds of a reaction, an opportunity or a test to keep hold (D-OPP-3)."""
     frame = top(reader)
-    if isinstance(frame, OfferFrame) and isinstance(command, React) and command.kind == "attack":
-        return attack_forecast(
-            reader, command.actor, frame.target, command.weapon, command.zone, "melee", command.all_in)
-    if not isinstance(frame, AttackFrame):
+    if isinstance(frame, OfferFrame) and isinstance(command, React):
+        target = command.target or frame.target
+        if command.kind == "attack":
+            return attack_forecast(
+                reader, command.actor, target, command.weapon, command.zone, "melee", command.all_in)
+        if command.kind in MOVES:
+            return wrestle_forecast(reader, command.actor, target, command.kind, command.all_in)
+    if isinstance(frame, WrestleFrame):
+        return _wrestled_forecast(reader, frame, command)
+    if not isinstance(frame, AttackFrame) or isinstance(command, Stake | PushTo):
         return None
     if isinstance(command, KeepHold):
         return _exceed("hold", hold_test(reader, command.actor, command.all_in),
@@ -311,6 +361,17 @@ def _answer_forecast(
         return None
     test = (block_test if command.kind == "block" else dodge_test)(reader, command.actor, command.all_in)
     return _exceed(command.kind, test, frame.total)
+
+
+def _wrestled_forecast(reader: Reader, frame: WrestleFrame, command: Command) -> Forecast:
+    """D-WRES-2, D-WRES-7: the dodge or the resistance against the total rolled; where a push would lead."""
+    if isinstance(command, PushTo):
+        return push_forecast(reader, frame.actor, frame.target, command.tiles)
+    if isinstance(command, Stake):
+        return _exceed("resist", strength_test(reader, frame.target, command.all_in), frame.total)
+    if isinstance(command, React) and command.kind == "dodge":
+        return _exceed("dodge", dodge_test(reader, command.actor, command.all_in), frame.total)
+    return None
 
 
 def _exceed(kind: str, check: Check, total: int) -> CheckForecast:
