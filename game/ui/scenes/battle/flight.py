@@ -43,7 +43,7 @@ def flight_lines(reader: "Reader", odds: FlightForecast) -> list[str]:
         if fate
         else _("One of them may try. Caught means killed or captured.")
     )
-    lines.append(_("Getting away unharmed: {chance}", chance=percent(odds.escape)))
+    lines.append(_("Not caught: {chance}", chance=percent(odds.escape)))
     return lines
 
 

@@ -176,7 +176,8 @@ class BattleScene(Scene):
         self.prompt = None
         if decision.kind != "turn":
             self.prompt = prompt_for(decision, self.session.view)
-        place = sheet.place(self.reader, self.control.selected) if self.control.selected else None
+        shown = decision.source if decision.kind == "pursuit" else self.control.selected
+        place = sheet.place(self.reader, shown) if shown else None
         if place is not None:
             self.camera.follow(place)
         self.shell.dirty = True
