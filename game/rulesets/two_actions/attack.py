@@ -248,7 +248,8 @@ def decision(reader: Reader, frame: AttackFrame) -> Decision:
     if frame.stage == "defence":
         defender = mounts.defender(reader, target)
         return of("reaction", reader, defender, (defender,), frame.actor, frame.mode, {
-            "total": frame.total, "natural": frame.natural, "zone": frame.zone, "weapon": frame.weapon})
+            "total": frame.total, "natural": frame.natural, "zone": frame.zone, "weapon": frame.weapon,
+            "target": target})
     item = frame.dropping[0]
     return of("choice", reader, target, (target,), frame.actor, "keep-hold", {
         "against": holding.hold_difficulty(reader, frame), "item": item,

@@ -106,7 +106,8 @@ def held_goal(reader: Reader, actor: int, held: int, to: Tile) -> Tile:
 
 
 def start(world: World, command: Drag) -> None:
-    """D-WRES-3, D-MNT-6: pay A; a rider dragged comes off its mount."""
+    """D-WRES-3, D-MNT-6: pay A; a rider dragged comes off its mount. A rider that drags makes its mount move
+    (D-MNT-2)."""
     pay(world, command.actor, 1)
     held = world.get(command.actor, Grip).target
     if mount_of(world, held):

@@ -270,6 +270,8 @@ class Mounted(Event, frozen=True):
 
 
 class Dismounted(Event, frozen=True):
+    """`actor` gets off `target`."""
+
     to: Tile
 
 

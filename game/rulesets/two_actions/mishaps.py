@@ -6,7 +6,7 @@ from game.battle.commands import AllIn
 from game.battle.components import Item
 from game.battle.events import Roll
 from game.battle.world import Reader, World
-from game.rulesets.shared.bodies import friends, place, tile_of
+from game.rulesets.shared.bodies import friends, partner, place, tile_of
 from game.rulesets.shared.zones import engaged_pair
 from game.rulesets.two_actions import items, mounts, wounds
 from game.rulesets.two_actions.components import Wear
@@ -31,11 +31,11 @@ STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 
 def astray(reader: Reader, actor: int, target: int) -> int:
     """D-ATT-4: the friend of the shooter that a natural 1 hits instead, 0 when none is engaged with the
-    target (D-ENG-1: the unconscious are, too). Several: least distance to the line, then nearest the
-    target, then id."""
+    target (D-ENG-1: the unconscious are, too); never the shooter's own mount. Several: least distance to
+    the line, then nearest the target, then id."""
     near = [
         friend for friend in reader.fighters
-        if friend != actor and friends(reader, friend, actor)
+        if friend not in (actor, partner(reader, actor)) and friends(reader, friend, actor)
         and engaged_pair(reader, friend, target, zone_reach)
     ]
     if not near:

@@ -8,18 +8,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.battle.commands import Command
-from game.battle.components import Fighter, Position, Posture, Tile
+from game.battle.components import Fighter, Position, Posture, Stack, Tile
 from game.battle.decision import Decision
 from game.battle.events import PostureChanged
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.grid import reach_distance
 from game.rulesets.shared.bodies import able, adjacent, friends, place, tile_of
 from game.rulesets.shared.components import Saddle
-from game.rulesets.shared.movement import body_on, free_tile
+from game.rulesets.shared.movement import body_on, face, free_tile, put
 from game.rulesets.two_actions import falls, holds
 from game.rulesets.two_actions.commands import Dismount, MountUp
 from game.rulesets.two_actions.events import Dismounted, Mounted, Unhorsed
 from game.rulesets.two_actions.facts import (
+    effects,
     is_mount,
     mount_of,
     prone,
@@ -27,6 +29,7 @@ from game.rulesets.two_actions.facts import (
     rules_of,
     talent_switch,
 )
+from game.rulesets.two_actions.frames import MoveFrame
 from game.rulesets.two_actions.points import action_faults, pay
 
 # -- who and whose ------------------------------------------------------------------------------
@@ -57,7 +60,8 @@ def candidates(reader: Reader, actor: int) -> Iterator[Command]:
 
 
 def mount_faults(reader: Reader, decision: Decision, command: MountUp) -> list[Reason]:
-    """D-ACT-4, D-MNT-5: onto an able, riderless mount of one's friends beside, upright and unheld."""
+    """D-ACT-4, D-MNT-5: onto an able, riderless mount of one's friends beside, upright, unheld and not
+    stunned; no beast rides."""
     actor, mount = command.actor, command.mount
     found = action_faults(reader, decision, actor)
     if found and found[0].code in ("no-turn-now", "not-acting"):
@@ -76,6 +80,10 @@ def mount_faults(reader: Reader, decision: Decision, command: MountUp) -> list[R
         found.append(Reason("path-occupied", dict(zip("xy", place(reader, mount), strict=True))))
     if prone(reader, actor):
         found.append(Reason("prone"))
+    if effects(reader, actor).no_zone:
+        found.append(Reason("stunned"))
+    if "beast" in reader.get(actor, Fighter).tags:
+        found.append(Reason("cannot-ride"))
     if holds.holders(reader, mount):
         found.append(Reason("held"))
     return found + holds.place_faults(reader, actor)
@@ -90,6 +98,7 @@ def mount_up(world: World, command: MountUp) -> None:
     """D-ACT-4: into the saddle; a mount that lies gets up. Triggers nothing (D-OPP-2)."""
     pay(world, command.actor, 1)
     spot = place(world, command.mount)
+    face(world, command.actor, spot)
     world.set(command.actor, Position(*spot))
     world.set(command.actor, Saddle(mount=command.mount))
     world.set(command.mount, Saddle(rider=command.actor))
@@ -121,9 +130,10 @@ def dismount_faults(reader: Reader, decision: Decision, command: Dismount) -> li
 def dismount(world: World, command: Dismount) -> None:
     """D-ACT-4: down; triggers nothing (D-OPP-2)."""
     pay(world, command.actor, 1)
-    _part(world, command.actor)
+    mount = _part(world, command.actor)
+    face(world, command.actor, command.to)
     world.set(command.actor, Position(*command.to))
-    world.emit(Dismounted(actor=command.actor, to=command.to, rule="D-ACT-4"))
+    world.emit(Dismounted(actor=command.actor, target=mount, to=command.to, rule="D-ACT-4"))
 
 
 def _part(world: World, rider: int) -> int:
@@ -132,6 +142,7 @@ def _part(world: World, rider: int) -> int:
     if mount:
         world.set(rider, Saddle())
         world.set(mount, Saddle())
+        world.set(mount, Posture(prone(world, mount), world.get(rider, Posture).facing))
     return mount
 
 
@@ -139,25 +150,39 @@ def _part(world: World, rider: int) -> int:
 
 
 def landing(reader: Reader, rider: int, mount: int) -> Tile:
-    """D-MNT-4: the nearest free walkable tile within 2 by distance, row, column; else the mount's own."""
+    """D-MNT-4: the nearest free tile at most 2 legal steps away, by distance, row, column; else the mount's
+    own, which is free once the mount is out. Nobody falls through a wall or up a ledge."""
     board = reader.board
-    x, y = place(reader, mount)
-    span = rules_of(reader).landing_tiles
-    spots = sorted(
-        (max(abs(dx), abs(dy)), y + dy, x + dx)
-        for dy in range(-span, span + 1) for dx in range(-span, span + 1) if board.inside(x + dx, y + dy))
-    for _, row, column in spots:
-        if free_tile(reader, rider, row * board.width + column):
-            return column, row
-    return x, y
+    start = tile_of(reader, mount)
+    near, edge = {start}, {start}
+    for _ in range(rules_of(reader).landing_tiles):
+        edge = {step[0] for tile in edge for step in board.neighbours(False)[tile]} - near
+        near |= edge
+    x, y = board.xy(start)
+
+    def rank(tile: int) -> tuple[int, int]:
+        return reach_distance(x, y, *board.xy(tile)), tile
+
+    return board.xy(min((tile for tile in near if free_tile(reader, rider, tile)), key=rank, default=start))
+
+
+def _step_back(world: World, rider: int) -> None:
+    """D-OPP-3, D-MNT-5: a pair parted while it rides past a friend parts on the last tile of its path where
+    it may stand."""
+    if not body_on(world, rider, tile_of(world, rider)):
+        return
+    for frame in world.get(0, Stack).frames:
+        if isinstance(frame, MoveFrame) and frame.actor == rider:
+            put(world, rider, frame.safe)
 
 
 def unhorse(world: World, rider: int, why: str, actor: int = 0) -> None:
     """D-MNT-4, D-MNT-6: off the mount: 1d12 blunt at a random place, no reaction, prone, on the nearest
     free tile."""
-    mount = _part(world, rider)
-    if not mount:
+    if not mount_of(world, rider):
         return
+    _step_back(world, rider)
+    mount = _part(world, rider)
     spot = landing(world, rider, mount)
     world.set(rider, Position(*spot))
     world.emit(Unhorsed(target=rider, actor=actor, to=spot, why=why, rule="D-MNT-4"))
@@ -175,8 +200,11 @@ def settle(world: World) -> None:
         if not rider:
             continue
         if not able(world, rider):
+            here = world.find(rider, Position) is not None
+            if here:
+                _step_back(world, rider)
             _part(world, rider)
-            if world.find(rider, Position) is not None:
+            if here:
                 world.emit(Unhorsed(target=rider, to=place(world, rider), why="out", rule="D-MNT-5"))
         elif not able(world, mount):
             if world.find(mount, Position) is None:

@@ -12,7 +12,7 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import PathFault, in_reach, reach_distance, straight_steps
 from game.rulesets.shared.bodies import able, alive, friends, place, tile_of
-from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, step
+from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, put, step
 from game.rulesets.shared.zones import EYE, eye
 from game.rulesets.two_actions import drag, holds, opportunity, riding
 from game.rulesets.two_actions.commands import Charge, Crawl
@@ -281,7 +281,7 @@ def _halt(world: World, frame: MoveFrame) -> bool:
         return True
     here = place(world, frame.actor)
     if here != frame.safe and body_on(world, frame.actor, tile_of(world, frame.actor)):
-        world.set(frame.actor, Position(*frame.safe))
+        put(world, frame.actor, frame.safe)
         here = frame.safe
     world.emit(MoveStopped(actor=frame.actor, target=frame.stopped, to=here, rule="D-OPP-3"))
     return True

@@ -127,7 +127,7 @@ def _begin(world: World, frame: WrestleFrame) -> None:
 
 
 def break_faults(reader: Reader, decision: Decision, command: BreakFree) -> list[Reason]:
-    """D-WRES-3: once a turn, out of one holder's grip."""
+    """D-WRES-3, D-MNT-6: once a turn, out of one holder's grip, on oneself or on the mount under one."""
     found = _price_faults(reader, decision, command.actor, command.all_in, while_pinned=True)
     if found and found[0].code in ("no-turn-now", "not-acting"):
         return found
