@@ -6,7 +6,8 @@ from game.battle.battle import Battle
 from game.battle.components import Gear, Item, Position, Stack
 from game.battle.events import Event, MoveStopped, Stepped, TurnStarted
 from game.battle.world import World
-from game.rulesets.shared.bodies import able, tile_of
+from game.rulesets.shared.bodies import able, partner, tile_of
+from game.rulesets.shared.components import Saddle
 from game.rulesets.two_actions.components import Health, Points, Wear
 from game.rulesets.two_actions.events import (
     ActionStopped,
@@ -15,6 +16,7 @@ from game.rulesets.two_actions.events import (
     Blocked,
     ChargeRun,
     Died,
+    Dismounted,
     Dodged,
     DoorUsed,
     FellUnconscious,
@@ -25,8 +27,9 @@ from game.rulesets.two_actions.events import (
     ReactionRefused,
     Reloaded,
     Tended,
+    Unhorsed,
 )
-from game.rulesets.two_actions.facts import boxes, crossed
+from game.rulesets.two_actions.facts import boxes, crossed, is_mount, prone
 from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
 
 _FALLING = (Died, FellUnconscious)
@@ -45,7 +48,8 @@ def broken_invariants(battle: Battle, events: tuple[Event, ...] = ()) -> list[st
     """Every invariant that does not hold now, or was broken by `events` (what the last command did)."""
     world = battle.world
     found: list[str] = []
-    found += _bodies(world)
+    found += _bodies(battle)
+    found += _saddles(world)
     found += _numbers(world)
     found += _things(world)
     found += _acts(battle, events)
@@ -55,11 +59,14 @@ def broken_invariants(battle: Battle, events: tuple[Event, ...] = ()) -> list[st
     return found
 
 
-def _bodies(world: World) -> list[str]:
-    """One able body a tile, nobody outside; a mover interrupted while it passes a friend shares its tile."""
+def _bodies(battle: Battle) -> list[str]:
+    """One able body a tile (a ridden pair is one), nobody outside; a mover interrupted while it passes a
+    friend shares its tile, and a rider who fell where no tile was free its mount's."""
+    world = battle.world
     found = []
     standing: dict[int, int] = {}
     passing = {f.actor for f in world.get(0, Stack).frames if isinstance(f, MoveFrame)}
+    passing |= {partner(world, fighter) for fighter in passing}
     for fighter in world.fighters:
         place = world.find(fighter, Position)
         if place is None:
@@ -71,11 +78,45 @@ def _bodies(world: World) -> list[str]:
         if fighter not in world.at(tile):
             found.append(f"fighter {fighter} is not in the index of its tile")
         if able(world, fighter) and fighter not in passing:
-            if tile in standing:
+            other = standing.get(tile, fighter)
+            if other not in (fighter, partner(world, fighter)) and not _fell_there(battle, fighter, other):
                 found.append(f"fighters {standing[tile]} and {fighter} share tile {tile}")
             if not world.board.entry[tile]:
                 found.append(f"fighter {fighter} stands where nobody can at tile {tile}")
             standing[tile] = fighter
+    return found
+
+
+def _fell_there(battle: Battle, one: int, other: int) -> bool:
+    """D-MNT-4: whether one of two on a tile is a mount and the other has come there by a fall and stayed."""
+    riders = [f for f in (one, other) if not is_mount(battle.world, f)]
+    if len(riders) != 1:
+        return False
+    for past in reversed(battle.log):
+        if isinstance(past, Unhorsed) and past.target == riders[0]:
+            return True
+        if isinstance(past, Stepped | Dismounted) and past.actor == riders[0]:
+            return False
+    return False
+
+
+def _saddles(world: World) -> list[str]:
+    """Rider and mount name each other, are on one tile, able and upright; nobody else is in a saddle."""
+    found = []
+    for fighter in world.fighters:
+        saddle = world.get(fighter, Saddle)
+        if saddle.mount and world.get(saddle.mount, Saddle).rider != fighter:
+            found.append(f"fighter {fighter} rides {saddle.mount}, which does not carry it")
+        if saddle.rider and world.get(saddle.rider, Saddle).mount != fighter:
+            found.append(f"mount {fighter} carries {saddle.rider}, who does not ride it")
+        if (saddle.rider and not is_mount(world, fighter)) or (saddle.mount and is_mount(world, fighter)):
+            found.append(f"fighter {fighter} has the wrong end of {saddle}")
+        if not (saddle.mount or saddle.rider):
+            continue
+        if not able(world, fighter) or prone(world, fighter):
+            found.append(f"fighter {fighter} is out or prone, yet: {saddle}")
+        elif world.find(fighter, Position) != world.find(saddle.mount or saddle.rider, Position):
+            found.append(f"fighter {fighter} is not where {saddle} says")
     return found
 
 
