@@ -1,13 +1,14 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
+from game.ai.two_actions.riding import fighting_enemies, stake
 from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of
 from game.battle.commands import Command, React
 from game.battle.components import Position, Stack
 from game.battle.view import View
 from game.battle.world import Reader
 from game.grid import reach_distance
-from game.rulesets.shared.bodies import able_enemies, tile_of
+from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
 from game.rulesets.two_actions.components import Turn
@@ -19,7 +20,7 @@ from game.rulesets.two_actions.facts import (
     weapon_of,
     zone_reach,
 )
-from game.rulesets.two_actions.frames import AttackFrame, OfferFrame
+from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, RideFrame
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
 
 SPARE = 0.15
@@ -38,6 +39,8 @@ def answer(view: View) -> Command:
         if frame.stage == "defence":
             return _defence(view, frame)
         return _keep_hold(view, frame)
+    if isinstance(frame, RideFrame):
+        return stake(view, frame, point_worth(reader, frame.actor))
     return _dodge_step(view)
 
 
@@ -46,7 +49,7 @@ def point_worth(reader: Reader, fighter: int) -> float:
     to play this round and could reach it."""
     here = reader.get(fighter, Position)
     coming = 0
-    for enemy in able_enemies(reader, fighter):
+    for enemy in fighting_enemies(reader, fighter):
         if reader.get(enemy, Turn).state == "done":
             continue
         there = reader.get(enemy, Position)
@@ -58,6 +61,7 @@ def point_worth(reader: Reader, fighter: int) -> float:
 
 
 def _defence(view: View, frame: AttackFrame) -> Command:
+    """What is left of the blow, and the points; a rider weighs them for its mount too (D-MNT-3)."""
     reader = view.reader
     rules = rules_of(reader)
     fighter = frame.target
@@ -73,7 +77,7 @@ def _defence(view: View, frame: AttackFrame) -> Command:
         return answer_harm(harm, level_ways(count, faces, bonus, needed, shift - eased), False)
 
     plain, eased = left(0), left(rules.block_shift)
-    price = point_worth(reader, fighter)
+    price = point_worth(reader, view.decision.fighter)
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
         assert isinstance(command, React)
@@ -81,7 +85,7 @@ def _defence(view: View, frame: AttackFrame) -> Command:
             cost = plain
         else:
             test = (block_test if command.kind == "block" else dodge_test)(
-                reader, fighter, command.all_in)
+                reader, command.actor, command.all_in)
             won = opposed_ways(test.value, test.mode, frame.total) / (400 if test.mode else 20)
             cost = won * _won(command.kind, rules.block, harm, eased)
             lost = eased if command.kind == "block" and rules.block != "success_mitigates" else plain
@@ -99,21 +103,25 @@ def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
 
 
 def _opportunity(view: View, frame: OfferFrame) -> Command:
-    """Strike when the harm, and stopping the enemy, are worth the point."""
+    """Strike when the harm, and stopping the enemy, are worth the point; at a rider or at its mount."""
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)
-    blows: dict[int, Blow] = {}
+    blows: dict[tuple[int, int], Blow] = {}
     stopping = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0}[frame.trigger]
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
         assert isinstance(command, React)
         if command.kind == "none":
             gain = 0.0
+        elif command.kind != "attack":
+            continue
         else:
-            blow = blows.get(command.weapon)
+            target = command.target or frame.target
+            blow = blows.get((command.weapon, target))
             if blow is None:
-                blow = blows[command.weapon] = Blow(reader, owner, frame.target, command.weapon, "melee")
+                blow = Blow(reader, owner, target, command.weapon, "melee")
+                blows[command.weapon, target] = blow
             gain = blow.touch(command.zone, command.all_in) * stopping
             gain += blow.worth(command.zone, command.all_in)
             gain -= price * (2 if command.all_in != "none" else 1)

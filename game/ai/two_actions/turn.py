@@ -5,7 +5,7 @@ A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
 
 from collections.abc import Callable, Iterator
 
-from game.ai.two_actions import support
+from game.ai.two_actions import riding, support
 from game.ai.two_actions.answers import point_worth
 from game.ai.two_actions.ground import (
     FAR,
@@ -116,7 +116,8 @@ def _run_price(turning: Turning, command: Charge) -> float:
     run = charge_path(turning.reader, turning.fighter, command.to)
     assert run is not None
     threats = move_forecast(turning.reader, turning.fighter, run[0]).threats
-    return sum(turning.threat_price(t.owner) for t in threats)
+    price = riding.ride_price(turning.reader, turning.fighter, riding.CHARGE)
+    return price + sum(turning.threat_price(t.owner) for t in threats)
 
 
 def approach_shots(turning: Turning) -> Iterator[Scored]:
@@ -207,5 +208,6 @@ def crawling(turning: Turning) -> Iterator[Scored]:
 
 _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
-    support.reloading, support.healing, support.tending, closing, opening, crawling,
+    support.reloading, support.healing, support.tending, riding.mounting, riding.riding_off,
+    riding.dismounting, closing, opening, crawling,
 )

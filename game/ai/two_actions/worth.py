@@ -3,14 +3,18 @@
 One unit is a fatigue box on a fighter of no special importance. Scores are floats; no rule reads them.
 """
 
+from game.ai.two_actions.riding import mount_weight, unhorse_worth
 from game.battle.components import Fighter
 from game.battle.world import Reader
+from game.rulesets.shared.bodies import partner
 from game.rulesets.two_actions.checks import attack_test, zone_damage, zone_modifier, zone_shift
 from game.rulesets.two_actions.components import Health, Sheet, Tables
+from game.rulesets.two_actions.downs import part_by
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
     boxes,
     crossed,
+    is_mount,
     landing,
     place_of,
     rules_of,
@@ -30,8 +34,8 @@ LEADER = 1.3
 Harm = tuple[float, float, float, float, float]
 
 def importance(reader: Reader, fighter: int) -> float:
-    """How much more a fighter counts than a plain one."""
-    return LEADER if "leader" in reader.get(fighter, Fighter).tags else 1.0
+    """How much more a fighter counts than a plain one; mounts count less."""
+    return mount_weight(reader, fighter) * (LEADER if "leader" in reader.get(fighter, Fighter).tags else 1.0)
 
 
 def condition_worth(sheet: ConditionSheet) -> float:
@@ -44,9 +48,10 @@ def condition_worth(sheet: ConditionSheet) -> float:
 
 def harm_of(reader: Reader, target: int, zone: str, kind: str) -> Harm:
     """The worth of each wound level (nothing, fatigue, light, serious, critical) dealt to `target` now,
-    full tracks passing up, with what the wound brings by place and damage type."""
+    full tracks passing up, with what the wound brings by place and damage type; unhorsing counted in."""
     full, now = boxes(reader, target), crossed(reader.get(target, Health))
-    key = ("harm", target, now, zone, kind)
+    other = partner(reader, target)
+    key = ("harm", target, now, zone, kind, other and crossed(reader.get(other, Health)))
     found: Harm | None = reader.memo.get(key)
     if found is None:
         found = _harm(reader, target, full, now, zone, kind)
@@ -60,7 +65,7 @@ def _harm(
 ) -> Harm:
     place = place_of(reader, target, zone)
     tables = reader.get(0, Tables)
-    weight = importance(reader, target)
+    weight, seat = importance(reader, target), unhorse_worth(reader, target)
     worth = [0.0]
     for level in range(4):
         track = landing(full, now, level)
@@ -76,7 +81,10 @@ def _harm(
                     value += faint * OUT
         if place == "arm" and zone in ARM_OF_ZONE and track < 4:
             value += 0.8
-        worth.append(value * weight)
+        value *= weight
+        if seat and (track < 4 or is_mount(reader, target)):
+            value += seat * float(part_by(reader, target, place, level, kind))
+        worth.append(value)
     return worth[0], worth[1], worth[2], worth[3], worth[4]
 
 
