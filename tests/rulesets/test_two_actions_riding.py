@@ -98,8 +98,8 @@ def test_the_odds_of_a_fall_are_those_of_every_die(health: dict[str, int]) -> No
             assert (fell.roll.total, fell.roll.sides) == (face, 12)
             down = one.world.get(rider, Status).state != "able"
             wound = next(e for e in events if isinstance(e, Wounded))
-            tested = any(isinstance(e, FellUnconscious) for e in events) or check < 20 and any(
-                type(e).__name__ == "StayedAwake" for e in events)
+            tested = any(isinstance(e, FellUnconscious) for e in events) or (check < 20 and any(
+                type(e).__name__ == "StayedAwake" for e in events))
             if not tested and check == 1:
                 wounds += share * (wound.level != "fatigue")
                 downs += share * down
