@@ -65,6 +65,8 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--swap-seats", action="store_true")
     simulate.add_argument(
         "--check", action="store_true", help=_("look at every invariant after every command"))
+    simulate.add_argument(
+        "--telemetry", action="store_true", help=_("count the use of each action; takes its time"))
     simulate.add_argument("--json", **json_flag)  # type: ignore[arg-type]
 
     rules = commands.add_parser("rules", help=_("Check rule cases."), description=_("Check rule cases."))
@@ -75,6 +77,12 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", nargs="*", metavar=_("FILE"))
     check.add_argument("--coverage", action="store_true")
     check.add_argument("--json", **json_flag)  # type: ignore[arg-type]
+
+    told = _("Where each rule lives, what it lacks, and how often it fired.")
+    ledger = kinds.add_parser("ledger", help=told, description=told)
+    ledger.set_defaults(run=_rules_ledger)
+    ledger.add_argument("--battles", type=_number, default=20, metavar="N")
+    ledger.add_argument("--json", **json_flag)  # type: ignore[arg-type]
 
     odds = add("odds", _odds, _("Exact odds of an attack under the rules `two-actions`."))
     odds.add_argument("--skill", type=int, required=True, metavar="N")
@@ -262,7 +270,7 @@ def _simulate(options: argparse.Namespace) -> int:
     setup = _setup(scenario, options.ruleset)
     series = Series(
         options.scenario, options.battles, options.seed, levels, options.ruleset, options.swap_seats,
-        options.check)
+        options.check, options.telemetry)
     records = run_series(series, options.jobs)
     result = report(series, tuple(side.id for side in setup.sides), records)
     if options.json:
@@ -292,12 +300,56 @@ def _print_report(result: dict[str, Any]) -> None:
     print(_("  digest: {digest}", digest=result["digest"]))
     for error in result["errors"]:
         print(_("  battle {battle} broke a rule of the game: {error}", **error))
+    if "telemetry" in result:
+        _print_telemetry(result["telemetry"])
+
+
+def _print_telemetry(found: dict[str, Any]) -> None:
+    """Tables with a column for each count; actions by how often they were chosen."""
+    heads = {
+        "actions": _("Actions"), "zones": _("Zones"), "modes": _("Ways to attack"), "all_in": _("All in")}
+    columns = (_("legal"), _("chosen"), _("came off"), _("share"))
+    for table, head in heads.items():
+        for level, rows in found[table].items():
+            wide = max(40, *(len(_told(name)) + 3 for name in rows))
+            print(f"\n{head + ', ' + label('controller', level):{wide}}{columns[0]:>9}{columns[1]:>9}"
+                  f"{columns[2]:>11}{columns[3]:>9}")
+            for name, row in sorted(rows.items(), key=lambda pair: (-pair[1]["chosen"], pair[0])):
+                print(f"  {_told(name):{wide - 2}}{row['legal']:9}{row['chosen']:9}{row['successful']:11}"
+                      f"{100 * row['share']:8.1f}%")
+    worth = (_("cost"), _("fielded"), _("harm dealt"), _("harm a point"), _("survival"), _("standing"))
+    print("\n" + f"{_('Fighters'):30}" + "".join(f"{column:>14}" for column in worth))
+    for kind, row in found["fighters"].items():
+        print(f"  {label('fighter', kind):28}{row['cost']:14}{row['fielded']:14}{row['dealt']:14}"
+              f"{row['deadliness']:14.3f}{100 * row['survival']:13.1f}%{100 * row['standing']:13.1f}%")
+
+
+def _told(name: str) -> str:
+    """`react:attack:vital` in words."""
+    first, *rest = name.split(":")
+    if first == "all-in":
+        return _told(":".join(rest)) if rest else _("All in")
+    words = [_kind_of_use(code).lower() for code in rest]
+    return ", ".join([label("command", first), *words])
+
+
+def _kind_of_use(code: str) -> str:
+    """The label of a zone, a way to attack or an answer, whichever knows the code."""
+    plain = code.replace("-", " ")
+    told = (label(kind, code) for kind in ("zone-short", "mode", "reaction"))
+    return next((text for text in told if text != plain), plain)
 
 
 def _rules_check(options: argparse.Namespace) -> int:
     from game.rulecheck import rules_check
 
     return rules_check([Path(f) for f in options.files], options.coverage, options.json, say=_)
+
+
+def _rules_ledger(options: argparse.Namespace) -> int:
+    from game.rulecheck import rules_ledger
+
+    return rules_ledger(options.battles, options.json)
 
 
 def _odds(options: argparse.Namespace) -> int:

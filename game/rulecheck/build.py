@@ -123,7 +123,7 @@ def _side(case: Case, side: str) -> SideSetup:
 def _fighter(case: Case, letter: str, at: Tile) -> FighterSetup:
     spec = case.fighters[letter]
     return FighterSetup(
-        key=letter, kind=spec.kind, side=spec.side, at=at, name=letter, tags=spec.tags,
+        key=letter, kind=spec.kind, side=spec.side, at=at, name=letter, tags=spec.tags, group=spec.group,
         set=_changes(spec.set))
 
 

@@ -86,6 +86,7 @@ class FighterSpec(_Part, frozen=True):
     kind: Id
     side: Side
     tags: tuple[str, ...] = ()
+    group: Annotated[str, Meta(max_length=40)] = ""
     set: dict[str, Any] = {}
 
 

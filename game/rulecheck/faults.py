@@ -6,6 +6,7 @@ import msgspec
 
 from game.battle import Ruleset, ruleset
 from game.content import Pack, Problems, decode, shown
+from game.content.rules_index import Index
 from game.grid import LEGEND
 from game.rulecheck.cases import (
     DOORS,
@@ -21,7 +22,6 @@ from game.rulecheck.cases import (
     rows,
     split,
 )
-from game.rulecheck.index import Index
 from game.rulecheck.states import ASK_KEYS, BATTLE_KEYS, BOARD_KEYS, fighter_keys
 
 

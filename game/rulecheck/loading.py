@@ -8,10 +8,10 @@ import msgspec
 
 from game.battle import rulesets
 from game.content import Pack, Problems, decode, read_toml, shown
+from game.content.rules_index import Index
 from game.rulecheck.cases import Case, CaseError
 from game.rulecheck.faults import check_case, within
 from game.rulecheck.forms import one_form
-from game.rulecheck.index import Index
 from game.rulesets import library
 
 

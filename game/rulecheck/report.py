@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from game.content import DataError, Problem, Problems
+from game.content.rules_index import Index, load_index
 from game.paths import assets
 from game.rulecheck.cases import CaseError
-from game.rulecheck.index import Index, load_index
 from game.rulecheck.loading import LoadedCase, case_files, load_cases
 from game.rulecheck.run import Result, run_case
 from game.rulecheck.show import result_lines
@@ -113,7 +113,7 @@ def rules_check(
         index = load_index()
         found = check(files, index)
     except DataError as error:
-        _print_problems(error.problems, json)
+        print_problems(error.problems, json)
         return UNUSABLE
     if json:
         print(msgspec.json.encode(as_table(found)).decode())
@@ -155,7 +155,8 @@ def report_lines(found: Report, index: Index, coverage: bool) -> Iterator[str]:
         all=len(index.ids("case")))
 
 
-def _print_problems(problems: tuple[Problem, ...], json: bool) -> None:
+def print_problems(problems: tuple[Problem, ...], json: bool) -> None:
+    """Why the input cannot be used: one JSON value, or a sentence a line."""
     if json:
         print(msgspec.json.encode({"problems": [
             {"file": p.file, "where": p.where, "what": p.code, "data": p.data} for p in problems]}).decode())

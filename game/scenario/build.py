@@ -6,10 +6,10 @@ from typing import Any, get_args
 from game.battle.components import Tile
 from game.battle.ruleset import ruleset as registered
 from game.battle.setup import FighterSetup, Setup, SideSetup
-from game.content import Problems, decode
+from game.content import Pack, Problems, decode
 from game.scenario.errors import ScenarioError
 from game.scenario.ground import Field, read_field
-from game.scenario.model import Controller, Scenario, ScenarioSide
+from game.scenario.model import Controller, Scenario, ScenarioFighter, ScenarioSide
 
 CONTROLLERS: tuple[str, ...] = get_args(Controller)
 
@@ -44,7 +44,7 @@ def build_setup(
             problems.unknown(file, "sides", "unknown-side", side, [known.id for known in scenario.sides])
         if controller not in CONTROLLERS:
             problems.unknown(file, f"controllers.{side}", "unknown-controller", controller, CONTROLLERS)
-    fighters = _fighters(scenario, field, file, problems)
+    fighters = _fighters(scenario, field, pack, file, problems)
     options = _options(scenario, chosen, file, problems)
     problems.raise_as(ScenarioError)
     return Setup(
@@ -56,6 +56,7 @@ def build_setup(
         items=field.items,
         doors=field.doors,
         levers=field.levers,
+        exits=field.exits,
         options=options,
         title=scenario.title.en,
     )
@@ -68,18 +69,41 @@ def _side(side: ScenarioSide, players: Mapping[str, str]) -> SideSetup:
         ally=side.ally or side.id,
         controller=players.get(side.id, side.controllers[0]),
         surprised=side.surprised,
+        morale=side.morale,
+        never_flees=side.never_flees,
     )
 
 
 def _options(scenario: Scenario, ruleset: str, file: str, problems: Problems) -> dict[str, Any]:
-    """The scenario's overrides, checked against the ruleset's own type; `max_rounds` among them."""
-    options = {"max_rounds": scenario.max_rounds, **scenario.options.get(ruleset, {})}
+    """The scenario's overrides, checked against the ruleset's own type; `max_rounds` and attrition among
+    them."""
+    own: dict[str, Any] = {"attrition": True} if scenario.attrition else {}
+    options = {"max_rounds": scenario.max_rounds, **own, **scenario.options.get(ruleset, {})}
     decode(options, registered(ruleset).rules, file, f"options.{ruleset}", problems)
     return options
 
 
+def _gear(
+    fighter: ScenarioFighter, where: str, pack: Pack, file: str, problems: Problems
+) -> dict[str, Any]:
+    """What a fighter's bag and saddle hold where the scenario says so."""
+    found: dict[str, Any] = {}
+    if fighter.bag is not None:
+        known = {**pack.weapons, **pack.armours, **pack.items}
+        for place, kind in enumerate(fighter.bag):
+            if kind not in known:
+                problems.unknown(file, f"{where}[{fighter.key}].bag[{place}]", "unknown-item", kind, known)
+        found["bag"] = list(fighter.bag)
+    if fighter.mount is not None:
+        mounts = [kind for kind, entry in pack.fighters.items() if "mount" in entry.tags]
+        if fighter.mount and fighter.mount not in mounts:
+            problems.unknown(file, f"{where}[{fighter.key}].mount", "unknown-mount", fighter.mount, mounts)
+        found["mount"] = fighter.mount
+    return found
+
+
 def _fighters(
-    scenario: Scenario, field: Field, file: str, problems: Problems
+    scenario: Scenario, field: Field, pack: Pack, file: str, problems: Problems
 ) -> tuple[FighterSetup, ...]:
     taken: dict[Tile, str] = {}
     shut = {door.at for door in field.doors if not door.open}
@@ -112,6 +136,7 @@ def _fighters(
             setup = FighterSetup(
                 key=fighter.key, kind=fighter.kind, side=side.id, at=at, name=fighter.name,
                 tags=fighter.tags, group=fighter.group,
+                set=_gear(fighter, f"sides[{row}].fighters", pack, file, problems),
                 facing=fighter.facing or (1 if 2 * at[0] < field.board.width else -1),
             )  # fmt: skip
             found.append(setup)

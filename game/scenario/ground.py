@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from game.battle.components import Tile
 from game.battle.setup import BoardSetup, DoorSetup, ItemSetup, LeverSetup
@@ -26,6 +27,8 @@ class Field(msgspec.Struct, frozen=True):
     levers: tuple[LeverSetup, ...] = ()
     items: tuple[ItemSetup, ...] = ()
     spawns: dict[str, tuple[Tile, ...]] = {}
+    exits: tuple[Tile, ...] = ()
+    """Tiles beside the map's edge that lead out too."""
 
     def walkable(self, tile: Tile) -> bool:
         """Whether somebody on foot may stand there, doors taken as open."""
@@ -41,6 +44,8 @@ class _Properties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Door(_Properties, frozen=True):
     open: bool = False
     lever_only: bool = False
+    lock: Annotated[int, Meta(ge=0, le=40)] = 0
+    key: str = ""
 
 
 class _Lever(_Properties, frozen=True):
@@ -50,6 +55,10 @@ class _Lever(_Properties, frozen=True):
 
 class _Item(_Properties, frozen=True):
     kind: Id
+
+
+_EXIT = "-exit"
+"""What exit zones go by among the spawn zones; no side can be called that."""
 
 
 class _Spawn(_Properties, frozen=True):
@@ -68,8 +77,9 @@ def read_field(path: Path, terrain: Mapping[str, TerrainEntry], root: Path | Non
     board = _board(tiled, terrain, file, problems)
     doors, levers, items = _things(tiled, board, file, problems)
     spawns = _spawns(tiled, board, file, problems)
+    exits = spawns.pop(_EXIT, ())
     problems.raise_as(MapError)
-    return Field(board, doors, levers, items, spawns)
+    return Field(board, doors, levers, items, spawns, exits)
 
 
 def _board(tiled: Any, terrain: Mapping[str, TerrainEntry], file: str, problems: Problems) -> BoardSetup:
@@ -192,7 +202,11 @@ def _things(
             if any(at == other.at for other in doors.values()):
                 problems.add(file, where, "tile-taken", found=list(at))
             elif door is not None:
-                doors[key] = DoorSetup(key=key, at=at, open=door.open, lever_only=door.lever_only)
+                if door.open and door.lock:
+                    problems.add(file, where, "open-and-locked")
+                doors[key] = DoorSetup(
+                    key=key, at=at, open=door.open, lever_only=door.lever_only, lock=door.lock,
+                    key_kind=door.key)
         elif kind == "lever":
             lever = decode(dict(thing.properties), _Lever, file, where, problems)
             if lever is not None:
@@ -223,13 +237,16 @@ def _tile(tiled: Any, thing: Any) -> Tile:
 
 
 def _spawns(tiled: Any, board: BoardSetup, file: str, problems: Problems) -> dict[str, tuple[Tile, ...]]:
+    """The tiles of every side's zones, and of the exits under a name of their own."""
     zones: dict[str, set[Tile]] = {}
     for zone in _objects(tiled, "zones"):
         where = f"zones[{zone.name or zone.id}]"
-        if zone.type != "spawn":
-            problems.unknown(file, where, "unknown-class", str(zone.type or ""), ("spawn",))
+        if zone.type not in ("spawn", "exit"):
+            problems.unknown(file, where, "unknown-class", str(zone.type or ""), ("spawn", "exit"))
             continue
-        spawn = decode(dict(zone.properties), _Spawn, file, where, problems)
+        spawn = (
+            decode(dict(zone.properties), _Spawn, file, where, problems) if zone.type == "spawn"
+            else _Spawn(_EXIT))
         left, top = round(zone.x / tiled.tilewidth), round(zone.y / tiled.tileheight)
         right = round((zone.x + zone.width) / tiled.tilewidth)
         bottom = round((zone.y + zone.height) / tiled.tileheight)

@@ -43,7 +43,7 @@ def load_scenario(id_or_path: str | Path) -> Scenario:
     return Scenario(
         id=path.stem, file=path, map=place, title=found.title, briefing=found.briefing,
         rulesets=found.rulesets, symmetric=found.symmetric, max_rounds=found.max_rounds,
-        options=found.options, sides=found.sides,
+        attrition=found.attrition, options=found.options, sides=found.sides,
     )  # fmt: skip
 
 

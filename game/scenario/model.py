@@ -38,6 +38,10 @@ class ScenarioFighter(_Table, frozen=True):
     group: Annotated[str, Meta(max_length=40)] = ""
     tags: tuple[Tag, ...] = ()
     facing: Literal[-1, 0, 1] = 0
+    bag: tuple[Id, ...] | None = None
+    """What its bag holds instead of its kind's."""
+    mount: Id | Literal[""] | None = None
+    """What it rides at the start instead of its kind's mount; empty: nothing."""
 
 
 class ScenarioSide(_Table, frozen=True):
@@ -50,6 +54,9 @@ class ScenarioSide(_Table, frozen=True):
     ally: Annotated[str, Meta(max_length=40)] = ""
     controllers: Annotated[tuple[Controller, ...], Meta(min_length=1)] = ("veteran",)
     surprised: bool = False
+    morale: bool | None = None
+    """Whether its groups test their morale; left out: AI sides do, human ones do not."""
+    never_flees: bool = False
     spawn: Annotated[str, Meta(max_length=40)] = ""
 
 
@@ -63,6 +70,8 @@ class ScenarioFile(_Table, frozen=True):
     sides: Annotated[tuple[ScenarioSide, ...], Meta(min_length=2, max_length=4)]
     symmetric: bool = False
     max_rounds: Annotated[int, Meta(ge=1, le=999)] = 60
+    attrition: bool = False
+    """From round 3 a fatigue a round for everybody."""
     options: dict[str, dict[str, Any]] = {}
 
 
@@ -77,6 +86,7 @@ class Scenario(msgspec.Struct, frozen=True):
     rulesets: tuple[str, ...]
     symmetric: bool
     max_rounds: int
+    attrition: bool
     options: dict[str, dict[str, Any]]
     sides: tuple[ScenarioSide, ...]
 

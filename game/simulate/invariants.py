@@ -6,41 +6,55 @@ from game.battle.battle import Battle
 from game.battle.components import Gear, Item, Position, Stack
 from game.battle.events import Event, MoveStopped, Stepped, TurnStarted
 from game.battle.world import World
-from game.rulesets.shared.bodies import able, partner, tile_of
-from game.rulesets.shared.components import Saddle
-from game.rulesets.two_actions.components import Health, Points, Wear
+from game.rulesets.shared.bodies import able, adjacent, partner, tile_of
+from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.two_actions.components import Afflictions, Concentration, Grip, Health, Points, Wear
 from game.rulesets.two_actions.events import (
     ActionStopped,
     AttackDeclared,
     AttackRolled,
     Blocked,
+    Captured,
     ChargeRun,
     Died,
     Dismounted,
     Dodged,
     DoorUsed,
     FellUnconscious,
+    Fled,
+    HandsSwapped,
+    HoldTaken,
     ItemTaken,
     LeverPulled,
+    LockTried,
+    Lost,
+    Mounted,
     OpportunityTaken,
+    OrderShouted,
     PotionDrunk,
+    PursuitRolled,
     ReactionRefused,
     Reloaded,
+    SpellCast,
+    SpellKept,
+    Strangled,
     Tended,
     Unhorsed,
+    WrestleDeclared,
 )
-from game.rulesets.two_actions.facts import boxes, crossed, is_mount, prone
+from game.rulesets.two_actions.facts import boxes, crossed, in_hand, is_mount, prone
 from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
 
-_FALLING = (Died, FellUnconscious)
+_FALLING = (Captured, Died, FellUnconscious, Fled, Lost)
 _ACTING = (
-    AttackDeclared, AttackRolled, Blocked, ChargeRun, Dodged, DoorUsed, ItemTaken, LeverPulled,
-    OpportunityTaken, PotionDrunk, Reloaded, Stepped, Tended, TurnStarted,
+    AttackDeclared, AttackRolled, Blocked, ChargeRun, Dismounted, Dodged, DoorUsed, HandsSwapped, HoldTaken,
+    ItemTaken, LeverPulled, LockTried, Mounted, OpportunityTaken, OrderShouted, PotionDrunk, PursuitRolled,
+    Reloaded, SpellCast, SpellKept, Stepped, Strangled, Tended, TurnStarted, WrestleDeclared,
 )
 
 _NEW_ACT = (
-    ActionStopped, AttackDeclared, AttackRolled, LeverPulled, MoveStopped, PotionDrunk, Reloaded, Stepped,
-    TurnStarted)
+    ActionStopped, AttackDeclared, AttackRolled, LeverPulled, LockTried, MoveStopped, PotionDrunk, Reloaded,
+    SpellKept, Stepped, TurnStarted)
 """After one of these of its actor, a further opportunity answers another step or act."""
 
 
@@ -52,6 +66,7 @@ def broken_invariants(battle: Battle, events: tuple[Event, ...] = ()) -> list[st
     found += _saddles(world)
     found += _numbers(world)
     found += _things(world)
+    found += _ties(world)
     found += _acts(battle, events)
     found += _offers(battle)
     if not battle.over and next(iter(battle.legal_commands()), None) is None:
@@ -120,6 +135,32 @@ def _saddles(world: World) -> list[str]:
     return found
 
 
+def _ties(world: World) -> list[str]:
+    """Holds have two able ends side by side and hands for them; a spell's conditions are there just while it
+    is kept up; who is gone is off the board."""
+    found = []
+    for fighter in world.fighters:
+        grip = world.get(fighter, Grip)
+        mind, status = world.get(fighter, Concentration), world.get(fighter, Status)
+        if grip.target:
+            if not (able(world, fighter) and able(world, grip.target)):
+                found.append(f"fighter {fighter} holds {grip.target}, and one of them is out")
+            elif not adjacent(world, fighter, grip.target):
+                found.append(f"fighter {fighter} holds {grip.target} from afar")
+            if len(grip.hands) != (1 if grip.kind == "grab" else 2) or any(
+                in_hand(world, fighter, hand) for hand in grip.hands
+            ):
+                found.append(f"fighter {fighter} holds with {grip}")
+        if mind.spell and not (able(world, fighter) and able(world, mind.target)):
+            found.append(f"fighter {fighter} keeps up a spell on {mind.target}, and one of them is out")
+        for one in world.get(fighter, Afflictions).all:
+            if one.caster and world.get(one.caster, Concentration).target != fighter:
+                found.append(f"fighter {fighter} suffers from {one}, which nobody keeps up")
+        if status.state in ("fled", "captured") and world.find(fighter, Position) is not None:
+            found.append(f"fighter {fighter} is {status.state} and still on the board")
+    return found
+
+
 def _numbers(world: World) -> list[str]:
     found = []
     for fighter in world.fighters:
@@ -141,7 +182,8 @@ def _things(world: World) -> list[str]:
         gear = world.get(fighter, Gear)
         held.update(i for i in (gear.main, gear.off, *gear.bag) if i)
     for thing in world.things:
-        if world.find(thing, Item) is None:
+        item = world.find(thing, Item)
+        if item is None or item.category == "spell":
             continue
         places = held[thing] + (world.find(thing, Position) is not None) + world.get(thing, Wear).spent
         if places != 1:
@@ -159,16 +201,25 @@ def _acts(battle: Battle, events: tuple[Event, ...]) -> list[str]:
             out.add(event.target)
         elif isinstance(event, _ACTING) and event.actor in out:
             found.append(f"fighter {event.actor} is out of action, yet: {event}")
-        if isinstance(event, AttackDeclared) and not event.opportunity:
+        if _is_offensive(event):
             made = 0
             for past in reversed(battle.log):
                 if past.actor == event.actor:
-                    made += isinstance(past, AttackDeclared) and not past.opportunity
+                    made += _is_offensive(past)
                     if isinstance(past, TurnStarted):
                         break
             if made > 1:
                 found.append(f"fighter {event.actor} made {made} offensive actions in one turn")
     return found
+
+
+def _is_offensive(event: Event) -> bool:
+    """Whether an event is the start of a turn's offensive action."""
+    if isinstance(event, AttackDeclared):
+        return event.rule == "D-ATT-6"
+    if isinstance(event, WrestleDeclared):
+        return not event.opportunity and event.move in ("disarm", "strangle", "pin", "trip")
+    return isinstance(event, SpellCast)
 
 
 def _offers(battle: Battle) -> list[str]:

@@ -12,12 +12,16 @@ from game.battle.setup import Setup
 from game.rulesets import content
 from game.scenario import build_setup, load_scenario
 from game.simulate.invariants import broken_invariants
+from game.simulate.telemetry import Tally, Watch
 
 CHUNK = 25
 
 
 class Series(msgspec.Struct, frozen=True):
-    """What to play: `levels` in the file's order of sides; with `swap` they change sides in odd battles."""
+    """What to play: `levels` in the file's order of sides; with `swap` they change sides in odd battles.
+
+    `telemetry` counts what could be done, was done and came off; the battles stay the same.
+    """
 
     scenario: str
     battles: int
@@ -26,10 +30,14 @@ class Series(msgspec.Struct, frozen=True):
     ruleset: str = ""
     swap: bool = False
     check: bool = False
+    telemetry: bool = False
 
 
 class BattleRecord(msgspec.Struct, frozen=True):
-    """One battle's result. `winner` is a side id (empty: draw), `times` nanoseconds per decision by level."""
+    """One battle's result. `winner` is a side id (empty: draw), `times` nanoseconds per decision by level.
+
+    `cpu_ns` leaves out what counting for the telemetry takes.
+    """
 
     index: int
     winner: str
@@ -41,6 +49,7 @@ class BattleRecord(msgspec.Struct, frozen=True):
     times: dict[str, list[int]]
     state: str
     error: str = ""
+    telemetry: Tally | None = None
 
 
 def levels_of(series: Series, index: int) -> tuple[str, ...]:
@@ -67,27 +76,37 @@ def play_battle(setup: Setup, series: Series, index: int) -> BattleRecord:
     }
     times: dict[str, list[int]] = {level: [] for level in series.levels}
     start = time.process_time_ns()
-    battle = Battle.start(setup, content(setup.ruleset), derive_seed(series.seed, index, "battle"))
-    decisions, error = 0, ""
+    pack = content(setup.ruleset)
+    battle = Battle.start(setup, pack, derive_seed(series.seed, index, "battle"))
+    watch = Watch(battle, levels, pack) if series.telemetry else None
+    decisions, error, counting = 0, "", 0
     while not battle.over:
         side = battle.decision.side
         before = time.process_time_ns()
         command = players[side].choose(battle.view(side))
-        times[levels[side]].append(time.process_time_ns() - before)
+        after = time.process_time_ns()
+        times[levels[side]].append(after - before)
+        if watch is not None:
+            watch.decided(command)
+            counting += time.process_time_ns() - after
         events = battle.submit(command)
         decisions += 1
+        if watch is not None:
+            after = time.process_time_ns()
+            watch.happened(events)
+            counting += time.process_time_ns() - after
         if series.check:
             broken = broken_invariants(battle, events)
             if broken:
                 error = f"after decision {decisions} ({command}): " + "; ".join(broken)
                 break
-    cpu = time.process_time_ns() - start
+    cpu = time.process_time_ns() - start - counting
     outcome = battle.outcome
     winners = [s.id for s in battle.world.get(0, Sides).sides if outcome.winner and s.ally == outcome.winner]
     winner = winners[0] if winners else ""
     return BattleRecord(
         index, winner, levels.get(winner, ""), outcome.ending, outcome.round, decisions, cpu, times,
-        battle.state_hash(), error)
+        battle.state_hash(), error, watch.ended() if watch is not None else None)
 
 
 def _chunk(series: Series, first: int, last: int) -> list[BattleRecord]:

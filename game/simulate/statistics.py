@@ -5,6 +5,7 @@ from hashlib import blake2b
 from typing import Any
 
 from game.simulate.runner import BattleRecord, Series
+from game.simulate.telemetry import merged, summary
 
 
 def percentile(values: list[int], share: float) -> int:
@@ -31,7 +32,7 @@ def report(series: Series, sides: tuple[str, ...], records: list[BattleRecord]) 
     for record in records:
         for level, spent in record.times.items():
             times.setdefault(level, []).extend(spent)
-    return {
+    found = {
         "scenario": series.scenario,
         "battles": len(records),
         "seed": series.seed,
@@ -54,3 +55,6 @@ def report(series: Series, sides: tuple[str, ...], records: list[BattleRecord]) 
         "digest": digest(records),
         "errors": [{"battle": r.index, "error": r.error} for r in records if r.error],
     }
+    if series.telemetry:
+        found["telemetry"] = summary(merged(r.telemetry for r in records if r.telemetry is not None))
+    return found

@@ -86,6 +86,7 @@ ERRORS: dict[str, str] = {
     "level": N_("The tile has no sound level."),
     "unknown-class": N_("There is no such class of object here."),
     "outside-map": N_("This lies outside the map."),
+    "open-and-locked": N_("A door that stands open cannot be locked."),
     "lever-without-door": N_("The lever moves no door."),
     "unknown-door": N_("There is no such door."),
     "door-without-lever": N_("The door is moved by a lever only, and there is none."),

@@ -41,6 +41,20 @@ SIMPLE = {
     "charge-run": N_("{actor} charges {target}!"),
     "lever-pulled": N_("{actor} throws the lever."),
     "reloaded": N_("{actor} reloads {item}."),
+    "strangled": N_("{actor} keeps strangling {target}."),
+    "disarmed": N_("{actor} disarms {target}: {item}."),
+    "lost": N_("{target} goes over the edge and is gone."),
+    "mounted": N_("{actor} mounts {target}."),
+    "dismounted": N_("{actor} dismounts."),
+    "cornered": N_("{actor} has no way out and fights on."),
+    "captured": N_("{actor} captures {target}."),
+    "fled": N_("{target} leaves the battle."),
+    "let-gone": N_("{side} lets the fugitive go: {target}."),
+    "order-shouted": N_("{actor} shouts an order: all at {target}!"),
+    "hands-swapped": N_("{actor} changes hands."),
+    "spell-rolled": N_("{actor} casts with {total}."),
+    "spell-kept": N_("{actor} keeps the spell up: {spell}."),
+    "attrition-announced": N_("Attrition: from round {round} everybody tires."),
 }
 """Tags with one sentence."""
 
@@ -54,6 +68,9 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
         "crawl": N_("{actor} crawls to ({x}, {y})."),
         "charge": N_("{actor} runs to ({x}, {y})."),
         "dodge": N_("{actor} steps aside to ({x}, {y})."),
+        "pushed": N_("{actor} is pushed to ({x}, {y})."),
+        "dragged": N_("{actor} is dragged to ({x}, {y})."),
+        "drag": N_("{actor} drags a captive to ({x}, {y})."),
     }),
     "posture-changed": ("prone", {
         True: N_("{actor} goes to ground."),
@@ -76,12 +93,14 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
         "shoot": N_("{actor} seizes the opportunity: {target} is shooting inside the control zone."),
         "drink": N_("{actor} seizes the opportunity: {target} is drinking inside the control zone."),
         "handle": N_("{actor} seizes the opportunity: {target} has both hands busy."),
+        "concentrate": N_("{actor} seizes the opportunity: {target} is keeping up a spell."),
     }),
     "action-stopped": ("trigger", {
         "leave": N_("{target} stops {actor} dead: the move ends here."),
         "shoot": N_("{target} stops {actor} dead: the shot does not happen."),
         "drink": N_("{target} stops {actor} dead: the potion is not drunk."),
         "handle": N_("{target} stops {actor} dead: nothing comes of it."),
+        "concentrate": N_("{target} stops {actor} dead: the spell is lost."),
     }),
     "kept-hold": ("kept", {
         True: N_("{actor} keeps hold of {item}: {total} against {against}."),
@@ -94,6 +113,7 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
         "arm-hit": N_("The blow makes {actor} drop {item}."),
         "unconscious": N_("{actor} lets go of {item}."),
         "death": N_("{actor} lets go of {item}."),
+        "disarmed": N_("{item} slips from the hand of {actor}."),
     }),
     "item-taken": ("how", {
         "take-out": N_("{actor} takes {item} from the bag."),
@@ -108,6 +128,7 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
         "dropped": N_("Mishap: {actor} lets {item} slip."),
         "reaction-lost": N_("Mishap: {actor} loses a reaction."),
         "nothing": N_("A mishap without harm for {actor}."),
+        "unhorsed": N_("Mishap: {actor} loses the stirrups."),
     }),
     "door-used": ("open", {
         True: N_("{actor} opens the door at ({x}, {y})."),
@@ -120,6 +141,67 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
         "critical": N_("{target} is worn out: critical wound."),
         "death": N_("{target} dies of exhaustion."),
     }),
+    "wrestle-rolled": ("move", {
+        "grab": N_("{actor} tries for a hold with {total}."),
+        "disarm": N_("{actor} wrenches at the weapon with {total}."),
+        "strangle": N_("{actor} goes for the throat with {total}."),
+        "pin": N_("{actor} tries to pin {target} with {total}."),
+        "push": N_("{actor} shoves with {total}."),
+        "trip": N_("{actor} goes for the legs with {total}."),
+        "break-free": N_("{actor} struggles with {total}."),
+    }),
+    "wrestle-resisted": ("held", {
+        True: N_("{actor} withstands: {total} against {against}."),
+        False: N_("{actor} gives way: {total} against {against}."),
+    }),
+    "hold-ended": ("why", {
+        "released": N_("{actor} lets {target} go."),
+        "broken-free": N_("{target} breaks free from {actor}."),
+        "apart": N_("{actor} no longer reaches {target}: the hold is over."),
+        "out": N_("The hold is over: {actor} no longer holds {target}."),
+        "lapsed": N_("{actor} no longer strangles {target}, but holds on."),
+    }),
+    "unhorsed": ("why", {
+        "mishap": N_("Mishap: {target} falls off the mount."),
+        "ride": N_("{target} is thrown by the mount."),
+        "wrestled": N_("{target} is dragged off the mount."),
+        "mount-out": N_("The mount goes down under {target}."),
+        "mount-down": N_("The mount falls and throws {target}."),
+        "prone": N_("The blow throws {target} off the mount."),
+        "out": N_("The mount has lost its rider: {target}."),
+    }),
+    "ride-tested": ("obeyed", {
+        True: N_("The mount obeys {actor}: {total} against {against}."),
+        False: N_("The mount does not obey {actor}: {total} against {against}."),
+    }),
+    "morale-shaken": ("why", {
+        "half": N_("Half of them are down: {side} will lose heart or hold at the next round’s start."),
+        "critical": N_("{actor} stands alone, badly wounded: hold or flee at the next round’s start."),
+    }),
+    "morale-rolled": ("held", {
+        True: N_("{actor} holds firm: {total} against {against}."),
+        False: N_("{actor} loses heart: {total} against {against}."),
+    }),
+    "flight-announced": ("why", {
+        "morale": N_("{actor} flees!"),
+        "own": N_("{actor} announces flight."),
+    }),
+    "pursuit-evaded": ("away", {
+        True: N_("{actor} slips away: {total} against {against}."),
+        False: N_("{actor} is caught: {total} against {against}."),
+    }),
+    "spell-resisted": ("held", {
+        True: N_("{actor} resists the spell: {total} against {against}."),
+        False: N_("{actor} succumbs to the spell: {total} against {against}."),
+    }),
+    "spell-ended": ("why", {
+        "lapsed": N_("{actor} does not keep the spell up: {spell}."),
+        "wounded": N_("The wound breaks the concentration of {actor}: {spell}."),
+        "stopped": N_("{actor} loses the spell: {spell}."),
+        "out": N_("The spell fades: {spell}."),
+        "ended": N_("{actor} lets the spell go: {spell}."),
+        "replaced": N_("{actor} gives up a spell for another: {spell}."),
+    }),
 }
 """Tags whose sentence hangs on one field."""
 
@@ -127,6 +209,7 @@ DECLARED = {
     "melee": N_("{actor} attacks {target} with {weapon}, aiming for {zone}."),
     "shot": N_("{actor} shoots at {target} with {weapon}, aiming for {zone}."),
     "throw": N_("{actor} throws {weapon} at {target}, aiming for {zone}."),
+    "spell": N_("{actor} casts {weapon} at {target}, aiming for {zone}."),
     "natural": N_("{actor} goes for {target}, aiming for {zone}."),
 }
 WOUNDED = {
@@ -140,7 +223,30 @@ CONDITION_ENDED = {
     "turn": N_("It passes for {target}: no longer “{condition}”."),
     "tended": N_("Tending helps {target}: no longer “{condition}”."),
     "potion": N_("The potion helps {target}: no longer “{condition}”."),
+    "spell": N_("The spell leaves {target}: no longer “{condition}”."),
     "": N_("{target}: no longer “{condition}”."),
+}
+WRESTLE_DECLARED = {
+    "grab": N_("{actor} grabs at {target}."),
+    "disarm": N_("{actor} tries to disarm {target}."),
+    "strangle": N_("{actor} tries to strangle {target}."),
+    "pin": N_("{actor} tries to pin {target} down."),
+    "push": N_("{actor} tries to push {target}."),
+    "trip": N_("{actor} tries to trip {target}."),
+    "break-free": N_("{actor} tries to break free from {target}."),
+}
+HOLD_TAKEN = {
+    "grab": N_("{actor} holds {target}."),
+    "strangle": N_("{actor} strangles {target}."),
+    "pin": N_("{actor} pins {target}."),
+}
+PUSHED = {
+    "": N_("{actor} pushes {target} away."),
+    "creature": N_("{actor} pushes {target}, who bumps into somebody."),
+    "obstacle": N_("{actor} pushes {target} into an obstacle."),
+    "edge": N_("{actor} pushes {target} to the edge of the map."),
+    "fall": N_("{actor} pushes {target} over a ledge!"),
+    "abyss": N_("{actor} pushes {target} over the edge!"),
 }
 ENDED = {
     "rout": N_("Victory: {winner}. No enemy is left standing."),
@@ -172,6 +278,8 @@ def _words(data: Data) -> Words:
             words[short] = definite(value) if short in ("item", "weapon") else name_of(value)
     if "item" not in words and data.get("name") and "item" in data:
         words["item"] = definite(str(data["name"]))
+    if "spell" in data and data.get("name"):
+        words["spell"] = name_of(str(data["name"]))
     roll = data.get("roll")
     if isinstance(roll, Mapping):
         words["total"], words["against"] = roll["total"], roll["against"]
@@ -281,6 +389,49 @@ def _battle_ended(data: Data, words: Words) -> str:
     return _(msgid, winner=winners)
 
 
+def _wrestle_declared(data: Data, words: Words) -> str:
+    text = _(WRESTLE_DECLARED[data["move"]], **words)
+    return text if data.get("all_in", "none") == "none" else text + " " + _("All in!")
+
+
+def _hold_taken(data: Data, words: Words) -> str:
+    if data.get("arm") and data["kind"] == "grab":
+        return _("{actor} holds {target} by the weapon arm.", **words)
+    return _(HOLD_TAKEN[data["kind"]], **words)
+
+
+def _pushed(data: Data, words: Words) -> str:
+    return _(PUSHED[data.get("why", "")], **words)
+
+
+def _fell(data: Data, words: Words) -> str:
+    return _("{target} falls: {total} damage {place}.", **{**words, "place": _(PLACES[data["place"]])})
+
+
+def _pursuit_rolled(data: Data, words: Words) -> str:
+    if data["means"] == "strength":
+        return _("{actor} runs {target} down with {total}.", **words)
+    if data["won"]:
+        return _("{actor} shoots the fugitive {target}: {total} against {against}.", **words)
+    return _("{actor} misses the fugitive {target}: {total} against {against}.", **words)
+
+
+def _spell_cast(data: Data, words: Words) -> str:
+    if data["actor"] == data["target"]:
+        text = _("{actor} casts {spell}.", **words)
+    else:
+        text = _("{actor} casts {spell} on {target}.", **words)
+    return text if data.get("all_in", "none") == "none" else text + " " + _("All in!")
+
+
+def _lock_tried(data: Data, words: Words) -> str:
+    if data["key"]:
+        return _("{actor} unlocks the door at ({x}, {y}) with the key.", **words)
+    if data["opened"]:
+        return _("{actor} opens the lock at ({x}, {y}): {total} against {against}.", **words)
+    return _("{actor} fails at the lock at ({x}, {y}): {total} against {against}.", **words)
+
+
 OWN: dict[str, Callable[[Data, Words], str]] = {
     "attack-declared": _attack_declared,
     "attack-rolled": _attack_rolled,
@@ -292,6 +443,13 @@ OWN: dict[str, Callable[[Data, Words], str]] = {
     "potion-drunk": _potion_drunk,
     "tended": _tended,
     "wounded": _wounded,
+    "wrestle-declared": _wrestle_declared,
+    "hold-taken": _hold_taken,
+    "pushed": _pushed,
+    "fell": _fell,
+    "pursuit-rolled": _pursuit_rolled,
+    "spell-cast": _spell_cast,
+    "lock-tried": _lock_tried,
 }
 """Tags whose sentence takes more."""
 

@@ -32,8 +32,9 @@ LABELS: dict[str, dict[str, str]] = {
         "shoot": N_("shoots inside the control zone"),
         "drink": N_("drinks a potion inside the control zone"),
         "handle": N_("handles a complex object inside the control zone"),
+        "concentrate": N_("keeps up a spell inside the control zone"),
     },
-    "mode": {"melee": N_("melee"), "shot": N_("shot"), "throw": N_("throw")},
+    "mode": {"melee": N_("melee"), "shot": N_("shot"), "throw": N_("throw"), "spell": N_("spell")},
     "ending": {
         "rout": N_("no enemy is left standing"),
         "nobody-left": N_("nobody is left standing"),
@@ -45,6 +46,7 @@ LABELS: dict[str, dict[str, str]] = {
     "category": {
         "weapon": N_("weapon"), "shield": N_("shield"), "potion": N_("potion"), "key": N_("key"),
         "body": N_("armour"),
+        "spell": N_("spell"),
     },
     "side": {"azure": N_("Azure"), "gules": N_("Gules"), "vert": N_("Vert"), "sable": N_("Sable")},
     "controller": {
@@ -61,6 +63,12 @@ LABELS: dict[str, dict[str, str]] = {
         "block": N_("Block"),
         "dodge": N_("Dodge"),
         "attack": N_("Opportunity attack"),
+        "grab": N_("Grab"),
+        "push": N_("Push"),
+        "trip": N_("Trip"),
+        "disarm": N_("Disarm"),
+        "strangle": N_("Strangle"),
+        "pin": N_("Pin down"),
     },
     "all-in": {
         "none": N_("Plain"),
@@ -78,7 +86,10 @@ LABELS: dict[str, dict[str, str]] = {
         "choice": N_("Choice"),
         "over": N_("The battle is over"),
     },
-    "status": {"able": N_("able"), "unconscious": N_("unconscious"), "dead": N_("dead")},
+    "status": {"able": N_("able"), "unconscious": N_("unconscious"), "dead": N_("dead"),
+        "captured": N_("captured"),
+        "fled": N_("fled"),
+    },
     "command": {
         "attack": N_("Attack"),
         "charge": N_("Charge"),
@@ -102,11 +113,59 @@ LABELS: dict[str, dict[str, str]] = {
         "take-out": N_("Take from the bag"),
         "tend": N_("Tend"),
         "use-door": N_("Open or shut the door"),
+        "break-free": N_("Break free"),
+        "cast-spell": N_("Cast a spell"),
+        "dismount": N_("Dismount"),
+        "drag": N_("Drag"),
+        "end-spell": N_("End the spell"),
+        "flee": N_("Flee"),
+        "keep-strangling": N_("Keep strangling"),
+        "keep-up": N_("Keep the spell up"),
+        "let-go": N_("Let go"),
+        "mount-up": N_("Mount"),
+        "open-lock": N_("Open the lock"),
+        "pursue": N_("Pursue"),
+        "push-to": N_("Push"),
+        "release": N_("Release"),
+        "shout-order": N_("Shout an order"),
+        "stake": N_("Go all in"),
+        "swap-hands": N_("Swap hands"),
+        "wrestle": N_("Wrestle"),
     },
     "how": {
         "walk": N_("on foot"), "crawl": N_("crawling"), "charge": N_("charging"), "dodge": N_("dodging"),
+        "pushed": N_("pushed"),
+        "dragged": N_("dragged"),
+        "drag": N_("dragging"),
     },
     "ruleset": {"two-actions": N_("Two actions"), "initiative-points": N_("Initiative points")},
+    "wrestling": {
+        "grab": N_("Grab"),
+        "push": N_("Push"),
+        "trip": N_("Trip"),
+        "disarm": N_("Disarm"),
+        "strangle": N_("Strangle"),
+        "pin": N_("Pin down"),
+        "break-free": N_("Break free"),
+    },
+    "hold": {
+        "grab": N_("held"),
+        "strangle": N_("strangled"),
+        "pin": N_("pinned"),
+    },
+    "flight": {
+        "fleeing": N_("fleeing"),
+        "cornered": N_("cornered"),
+    },
+    "means": {
+        "strength": N_("By strength"),
+        "shot": N_("By a shot"),
+    },
+    "fate": {
+        "kill": N_("Kill"),
+        "capture": N_("Capture"),
+        "attack": N_("Strike once"),
+    },
     "undo": {
         "nothing": N_("There is nothing to take back."),
         "rolled": N_("Dice have been rolled: this cannot be taken back."),
@@ -157,11 +216,12 @@ LABELS: dict[str, dict[str, str]] = {
 }
 """English labels by kind and code."""
 
-CONTENT_KINDS = ("weapons", "armours", "fighters", "items", "conditions", "terrain")
+CONTENT_KINDS = (
+    "weapons", "armours", "fighters", "items", "conditions", "terrain", "spells", "talents")
 _ALIASES = {
     "ai": "controller", "damage-type": "damage", "stake": "all-in", "wound": "level",
     "condition": "conditions", "weapon": "weapons", "item": "items", "fighter": "fighters",
-    "armour": "armours",
+    "armour": "armours", "spell": "spells", "talent": "talents",
 }
 
 

@@ -35,6 +35,11 @@ MODIFIERS: dict[str, str] = {
     "block-won": N_("block won"),
     "block-lost": N_("block lost"),
     "all-in": N_("all in"),
+    "skill-magic": N_("magic"),
+    "evasion": N_("evasion"),
+    "will": N_("will"),
+    "off-hand": N_("weak hand"),
+    "mounted": N_("from the saddle"),
 }
 """English labels of modifier sources, of what gives advantage, and of shifts of a wound's level."""
 

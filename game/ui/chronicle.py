@@ -94,6 +94,7 @@ class Chronicle:
         last.height = 0
 
     def _fixed(self, reader: Reader, event: Event) -> None:
+        """Everybody's initiative, after the heading of the round (D-TIME-2, D-TIME-3, D-TIME-11)."""
         self.entries.append(Entry(_("Initiative is rolled."), detail="\n".join(self._order)))
         self._order.clear()
 

@@ -33,6 +33,8 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "chronicle": ("l",),
     "objectives": ("o",),
     "help": ("f1", "h"),
+    "codex": ("f2",),
+    "rules": ("f3",),
     "quick-save": ("f5",),
     "quick-load": ("f9",),
     "full-screen": ("f11", "alt+return"),

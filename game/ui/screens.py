@@ -95,6 +95,17 @@ def _victory(shell: Shell, scenario: str, seed: int, after: int) -> None:
     scene.update(16)
 
 
+def _codex(shell: Shell, scenario: str, seed: int, after: int) -> None:
+    """The codex, at the kind of fighter that the scenario names first."""
+    from game.scenario import load_scenario
+    from game.ui.scenes.codex import Codex
+
+    found = load_scenario(scenario)
+    kinds = [fighter.kind for side in found.sides for fighter in side.fighters]
+    shell.show(Menu(shell))
+    shell.push(Codex(shell, found.rulesets[0], f"fighters/{kinds[0]}"))
+
+
 def _handover(shell: Shell, scenario: str, seed: int, after: int) -> None:
     from game.ui.scenes.handover import Handover
 
@@ -114,6 +125,10 @@ def _over(name: str) -> Callable[[Shell, str, int, int], None]:
             from game.ui.scenes.help import Help
 
             shell.push(Help(shell))
+        elif name == "rules":
+            from game.ui.scenes.battle.buttons import show_rules
+
+            show_rules(scene)
         elif name == "settings":
             from game.ui.scenes.settings import SettingsScene
 
@@ -135,6 +150,8 @@ _MAKERS: dict[str, Callable[[Shell, str, int, int], None]] = {
     "menu": _menu,
     "handover": _handover,
     "victory": _victory,
+    "codex": _codex,
+    "rules": _over("rules"),
     "pause": _over("pause"),
     "help": _over("help"),
     "settings": _over("settings"),

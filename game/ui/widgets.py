@@ -149,31 +149,35 @@ class Pad:
     def draw(self, target: pygame.Surface) -> None:
         """Draw all buttons, the first on top."""
         for button in reversed(self.buttons):
-            state: panels.ButtonState = "normal"
-            if not button.enabled:
-                state = "disabled"
-            elif button.active:
-                state = "active"
-            elif button.id == self.hover:
-                state = "hover"
-            if not button.label:
-                self._draw_icon(target, button, state)
-                continue
-            key = self.keys.badge(button.action) if button.action and button.badge else ""
-            tall = bool(button.icon) and button.rect.height >= theme.scaled(52) and not button.under
-            panels.draw_button(
-                target,
-                button.rect,
-                button.label if tall else "",
-                icon=button.icon if tall else "",
-                key=key,
-                cost=button.cost,
-                reaction=button.reaction,
-                state=state,
-                focused=button.id == self.focus,
-            )
-            if not tall:
-                self._draw_flat(target, button, state, key)
+            self.draw_one(target, button)
+
+    def draw_one(self, target: pygame.Surface, button: Button) -> None:
+        """Draw one button as it stands."""
+        state: panels.ButtonState = "normal"
+        if not button.enabled:
+            state = "disabled"
+        elif button.active:
+            state = "active"
+        elif button.id == self.hover:
+            state = "hover"
+        if not button.label:
+            self._draw_icon(target, button, state)
+            return
+        key = self.keys.badge(button.action) if button.action and button.badge else ""
+        tall = bool(button.icon) and button.rect.height >= theme.scaled(52) and not button.under
+        panels.draw_button(
+            target,
+            button.rect,
+            button.label if tall else "",
+            icon=button.icon if tall else "",
+            key=key,
+            cost=button.cost,
+            reaction=button.reaction,
+            state=state,
+            focused=button.id == self.focus,
+        )
+        if not tall:
+            self._draw_flat(target, button, state, key)
 
     def _draw_flat(self, target: pygame.Surface, button: Button, state: panels.ButtonState, key: str) -> None:
         """Icon beside the text, which shrinks until it fits; the second line below it."""

@@ -127,7 +127,7 @@ class Said:
 
 
 def float_word(event: Event) -> Said | None:
-    """The word an event leaves in the air."""
+    """The word an event leaves in the air (D-ATT-3, D-DMG-2, D-DMG-5)."""
     tag = str(event.__struct_config__.tag)
     make = _FLOATS.get(tag)
     return make(event) if make else None

@@ -33,7 +33,8 @@ from game.rulesets.two_actions.commands import (
     Wrestle,
 )
 from game.rulesets.two_actions.components import Points
-from game.rulesets.two_actions.facts import actions, grips_on, held, pinned
+from game.rulesets.two_actions.facts import actions, held, pinned
+from game.rulesets.two_actions.holds import holders as holders_of
 from game.rulesets.two_actions.shots import attack_mode
 from game.simulate.invariants import broken_invariants
 
@@ -97,7 +98,7 @@ def held_as_the_rule_says(one: Battle, commands: list[Command]) -> None:
         if not held(world, fighter):
             continue
         own = [c for c in commands if getattr(c, "actor", 0) == fighter]
-        holders = {holder for holder, _ in grips_on(world, fighter)}
+        holders = set(holders_of(world, fighter))
         for command in own:
             assert not isinstance(command, Move | Crawl | Charge | MountUp | Dismount | Flee), command
             if isinstance(command, Attack) and holders:

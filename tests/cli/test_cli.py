@@ -38,6 +38,31 @@ def test_simulate_has_every_key_and_repeats(capsys: pytest.CaptureFixture[str]) 
     assert run_json(capsys, *call)["digest"] == first["digest"]
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_simulate_counts_when_asked(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    call = ("simulate", "ford", "--battles", "2", "--seed", "9", "--ai", "veteran,random")
+    plain, counted = run_json(capsys, *call), run_json(capsys, *call, "--telemetry")
+    assert counted["digest"] == plain["digest"]
+    assert set(counted) - set(plain) == {"telemetry"}
+    row = counted["telemetry"]["actions"]["veteran"]["attack"]
+    assert set(row) == {"legal", "chosen", "successful", "share"}
+    monkeypatch.setenv("LANGUAGE", lang)
+    assert main([*call, "--telemetry"]) == FINE
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) < 120
+    assert any(f"{row['legal']:9}{row['chosen']:9}{row['successful']:11}" in line for line in lines)
+
+
+def test_the_ledger_of_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run_json(capsys, "rules", "ledger", "--battles", "0")
+    assert {"ids", "missing", "battles"} <= set(found)
+    assert found["missing"] == {} and found["battles"] == 0
+    assert set(found["ids"]["D-DEF-3"]) == {
+        "function", "cases", "odds", "log", "interface", "ai", "fired"}
+
+
 @pytest.mark.parametrize(("extra", "touch", "stopped", "through"), [
     ([], "13/20", "0", "13/20"),
     (["--dodge", "3"], "13/20", "11/80", "41/80"),

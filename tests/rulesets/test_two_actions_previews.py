@@ -11,9 +11,26 @@ from rules_samples import battle, stage, walk
 
 from game.battle import Attack, Battle, Move, Position, React
 from game.battle.events import Stepped
-from game.rulesets.two_actions.commands import Charge, Crawl, Drink, KeepHold, PullLever, Reload
+from game.rulesets.two_actions.commands import (
+    BreakFree,
+    Charge,
+    Crawl,
+    Drink,
+    KeepHold,
+    PullLever,
+    Reload,
+    Stake,
+    Wrestle,
+)
 from game.rulesets.two_actions.components import Points
-from game.rulesets.two_actions.events import AttackRolled, Blocked, Dodged, Wounded
+from game.rulesets.two_actions.events import (
+    AttackRolled,
+    Blocked,
+    Dodged,
+    Wounded,
+    WrestleResisted,
+    WrestleRolled,
+)
 from game.rulesets.two_actions.facts import actions
 
 MOVES = (Move, Crawl, Charge)
@@ -98,6 +115,34 @@ def test_a_roll_has_the_modifiers_that_were_shown(seed: int) -> None:
                 assert rolled.roll.against == shown.must_exceed
             elif isinstance(command, KeepHold):
                 copy.submit(command)
+            elif isinstance(command, Wrestle | BreakFree):
+                copy.submit(command)
+                while _first_roll(copy, WrestleResisted) is None:
+                    copy.submit(next(copy.legal_commands()))
+                assert _first_roll(copy, WrestleRolled).roll.modifiers == shown.modifiers
+                resisted = _first_roll(copy, WrestleResisted)
+                assert resisted.roll.modifiers == shown.resisting
+                assert 0 <= shown.expected <= shown.won <= 1
+            elif isinstance(command, Stake):
+                copy.submit(command)
+                resisted = _first_roll(copy, WrestleResisted)
+                if resisted is not None:
+                    assert resisted.roll.modifiers == shown.modifiers
+                    assert resisted.roll.against == shown.must_exceed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_ends_of_a_wrestling_move_add_up(seed: int) -> None:
+    """Won, dodged and withstood are all there is; who may dodge is helped by it or not, as it chooses."""
+    one = battle(seed=seed)
+    for _ in walk(one, seed, 80):
+        for command in one.legal_commands():
+            if isinstance(command, Wrestle):
+                shown = one.forecast(command)
+                assert (shown.dodge is None) == (shown.won_dodged is None) == (not shown.dodging)
+                if shown.dodge is not None:
+                    assert shown.won_dodged <= shown.won
+                    assert shown.dodge + shown.won_dodged <= 1
 
 
 @pytest.mark.parametrize("seed", range(4))

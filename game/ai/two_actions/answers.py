@@ -1,32 +1,18 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
+from game.ai.two_actions import flight
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
-from game.ai.two_actions.riding import fighting_enemies, stake
-from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of
+from game.ai.two_actions.riding import stake
+from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_worth
 from game.battle.commands import Command, React
-from game.battle.components import Position, Stack
+from game.battle.components import Stack
 from game.battle.view import View
-from game.battle.world import Reader
-from game.grid import reach_distance
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
-from game.rulesets.two_actions.components import Turn
-from game.rulesets.two_actions.facts import (
-    reactions,
-    rules_of,
-    speed,
-    threshold,
-    weapon_of,
-    zone_reach,
-)
-from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, RideFrame
+from game.rulesets.two_actions.facts import rules_of, threshold, weapon_of
+from game.rulesets.two_actions.frames import AttackFrame, EvadeFrame, FlightFrame, OfferFrame, RideFrame
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
-
-SPARE = 0.15
-"""What a reaction point is worth to somebody nobody threatens."""
-NEEDED = 0.8
-"""What each further attacker who may still come makes the points worth."""
 
 
 def answer(view: View) -> Command:
@@ -41,27 +27,16 @@ def answer(view: View) -> Command:
         return _keep_hold(view, frame)
     if isinstance(frame, RideFrame):
         return stake(view, frame, point_worth(reader, frame.actor))
+    if isinstance(frame, FlightFrame):
+        return flight.pursue(view)
+    if isinstance(frame, EvadeFrame):
+        return flight.stake(view)
     return _dodge_step(view)
 
 
-def point_worth(reader: Reader, fighter: int) -> float:
-    """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
-    to play this round and could reach it."""
-    here = reader.get(fighter, Position)
-    coming = 0
-    for enemy in fighting_enemies(reader, fighter):
-        if reader.get(enemy, Turn).state == "done":
-            continue
-        there = reader.get(enemy, Position)
-        span = speed(reader, enemy) + max(1, zone_reach(reader, enemy))
-        if reach_distance(here.x, here.y, there.x, there.y) <= span:
-            coming += 1
-    left = reactions(reader, fighter)
-    return SPARE + NEEDED * coming / max(1, left)
-
-
 def _defence(view: View, frame: AttackFrame) -> Command:
-    """What is left of the blow, and the points; a rider weighs them for its mount too (D-MNT-3)."""
+    """The answer that leaves the least harm for its points (D-DEF-1..3, D-DMG-1); a rider weighs them for
+    its mount too (D-MNT-3)."""
     reader = view.reader
     rules = rules_of(reader)
     fighter = frame.target
@@ -103,7 +78,8 @@ def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
 
 
 def _opportunity(view: View, frame: OfferFrame) -> Command:
-    """Strike when the harm, and stopping the enemy, are worth the point; at a rider or at its mount."""
+    """Strike when the harm, and stopping the enemy, are worth the point (D-OPP-3); at a rider or at its
+    mount (D-MNT-3)."""
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)
@@ -132,7 +108,10 @@ def _opportunity(view: View, frame: OfferFrame) -> Command:
 
 
 def _keep_hold(view: View, frame: AttackFrame) -> Command:
-    """All-in when the better chance to keep the weapon beats what the points would save."""
+    """All-in when the better chance to keep the weapon beats what the points would save.
+
+    D-TIME-8, D-DMG-6.
+    """
     reader = view.reader
     fighter = frame.target
     plain = view.forecast(KeepHold(fighter))
@@ -142,7 +121,7 @@ def _keep_hold(view: View, frame: AttackFrame) -> Command:
 
 
 def _dodge_step(view: View) -> Command:
-    """The safest tile that keeps a shooter away and a fighter in contact."""
+    """The safest tile that keeps a shooter away and a fighter in contact (D-DEF-3)."""
     reader = view.reader
     fighter = view.decision.fighter
     cautious = is_shooter(reader, fighter)

@@ -33,13 +33,16 @@ def _enemy_tiles(reader: Reader, fighter: int) -> tuple[int, ...]:
 
 
 def enemy_distance(reader: Reader, fighter: int) -> list[int]:
-    """Movement points from every tile to the nearest able enemy, bodies ignored; FAR when shut off."""
+    """Movement points from every tile to the nearest able enemy, bodies ignored; FAR when shut off.
+
+    GRID-2.
+    """
     return _distances(
         reader.board, _enemy_tiles(reader, fighter), frozenset(), rules_of(reader).diagonals)
 
 
 def crowded_distance(reader: Reader, fighter: int) -> list[int]:
-    """As `enemy_distance`, but friends in the way are walls: the way round a plugged gap."""
+    """As `enemy_distance`, but friends in the way are walls: the way round a plugged gap (GRID-4)."""
     return _distances(
         reader.board, _enemy_tiles(reader, fighter), bodies(reader, fighter)[1],
         rules_of(reader).diagonals)
@@ -101,12 +104,12 @@ class Ground:
             (*reader.board.xy(there), span) for there, span in strikers(reader, fighter)]
 
     def zones(self, tile: int) -> int:
-        """How many enemy control zones hold a tile."""
+        """How many enemy control zones hold a tile (D-OPP-1)."""
         return self._zones.get(tile, 0).bit_count()
 
     def danger(self, tile: int, cautious: bool) -> float:
         """What standing on a tile costs: enemy zones, shooters with a line; for the cautious also every
-        enemy that could come and strike."""
+        enemy that could come and strike (D-LOS-3, GRID-6)."""
         zones = self._zones.get(tile, 0).bit_count()
         cost = 0.25 * (zones - 1) if zones > 1 else 0.0
         for there, seen in self._shooters:

@@ -48,7 +48,8 @@ MOVE, CHARGE = 2.0, 5.0
 
 
 def mount_weight(reader: Reader, fighter: int) -> float:
-    """How much a mount counts as a target: it does nothing alone, and little but carry."""
+    """How much a mount counts as a target beside its rider (D-MNT-3): it does nothing alone, and little but
+    carry."""
     if not is_mount(reader, fighter):
         return 1.0
     return RIDDEN if partner(reader, fighter) else RIDERLESS
@@ -128,7 +129,8 @@ def _saddle_gain(turning: "Turning", mount: int, trained: bool) -> float:
 
 
 def riding_off(turning: "Turning") -> Iterator[Scored]:
-    """D-MNT-1: after the blow away again, out of enemy zones and to where the next charge can start."""
+    """D-MNT-1, GRID-1: after the blow away again, out of enemy zones and far enough off (in tiles, straight or
+    slanting) for the next charge to start."""
     reader, fighter = turning.reader, turning.fighter
     if turning.may_attack or turning.actions < 1 or turning.bound or not mount_of(reader, fighter):
         return

@@ -28,7 +28,7 @@ from game.rulesets.two_actions.shots import attack_mode, shot_faults
 
 
 class Turning:
-    """One fighter's turn as its families look at it."""
+    """One fighter's turn as its families look at it (D-TIME-5, D-TIME-6)."""
 
     def __init__(self, view: View, fighter: int) -> None:
         self.view = view
@@ -55,7 +55,7 @@ class Turning:
 
     @cached_property
     def reach(self) -> Reach | dict[int, int]:
-        """Tiles in reach of one move; empty when it cannot walk now."""
+        """Tiles in reach of one move; empty when it cannot walk now (D-ACT-1, GRID-2..4)."""
         if self.lying or self.actions < 1 or self.bound:
             return {}
         points = speed(self.reader, self.fighter)
@@ -66,7 +66,7 @@ class Turning:
 
     @cached_property
     def shots(self) -> list[tuple[int, int, str]]:
-        """(weapon, target, mode) that can be attacked from here."""
+        """(weapon, target, mode) that can be attacked from here (D-ATT-5, D-LOS-1, D-LOS-2)."""
         found = []
         for weapon in weapons(self.reader, self.fighter):
             for target in (self.bound,) if self.bound else self.enemies:
@@ -100,7 +100,7 @@ class Turning:
         return found
 
     def threat_price(self, owner: int) -> float:
-        """What an opportunity of `owner` is expected to cost this fighter, the stop included."""
+        """What an opportunity of `owner` is expected to cost this fighter, the stop included (D-OPP-3)."""
         found = self._threat.get(owner)
         if found is None:
             weapon = melee_weapons(self.reader, owner)[0]
@@ -109,7 +109,7 @@ class Turning:
         return found
 
     def act_price(self, trigger: str) -> float:
-        """What shooting, drinking or handling here is expected to cost."""
+        """What shooting, drinking or handling here is expected to cost (D-OPP-2)."""
         key = ("ai-act", self.fighter, trigger)
         found: float | None = self.reader.cache.get(key)
         if found is None:
@@ -123,8 +123,8 @@ class Turning:
             can_react(self.reader, o) for o in leaving(self.reader, self.fighter, origin, to, zone_reach))
 
     def walk_price(self, tile: int) -> float:
-        """What the walk to a tile in reach is expected to cost in opportunities, and in the saddle by the
-        test of those not used to it."""
+        """What the walk to a tile in reach is expected to cost in opportunities (D-OPP-2, D-OPP-4), and in
+        the saddle by the test of those not used to it (D-MNT-2)."""
         price = self.ride_price
         if not isinstance(self.reach, Reach) or not self._zones or not self.reach.exposure.get(tile):
             return price

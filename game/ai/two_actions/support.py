@@ -59,7 +59,10 @@ def standing_up(turning: Turning) -> Iterator[Scored]:
 
 
 def arming(turning: Turning) -> Iterator[Scored]:
-    """A better weapon into the hand: drawn from the bag, or picked up when disarmed."""
+    """A better weapon into the hand: drawn from the bag, or picked up when disarmed.
+
+    D-ACT-2, D-ACT-4, D-ENG-1.
+    """
     reader, fighter = turning.reader, turning.fighter
     if turning.actions < 1 or turning.bound or not has_arms(reader, fighter):
         return
@@ -111,7 +114,7 @@ def _weapon_worth(turning: Turning, item: int, pressed: bool) -> float:
 
 
 def reloading(turning: Turning) -> Iterator[Scored]:
-    """A crossbow: at once when it can still be shot, else for the next turn."""
+    """A crossbow: at once when it can still be shot, else for the next turn (D-ACT-4)."""
     reader, fighter = turning.reader, turning.fighter
     weapon = ranged_weapon(reader, fighter)
     if weapon is None or turning.actions < 1 or turning.bound:
@@ -126,7 +129,7 @@ def reloading(turning: Turning) -> Iterator[Scored]:
 
 
 def healing(turning: Turning) -> Iterator[Scored]:
-    """Potions: drunk, given, or brought to hand, by what they would clear."""
+    """Potions: drunk, given, or brought to hand, by what they would clear (D-ACT-2, D-ACT-3)."""
     reader, fighter = turning.reader, turning.fighter
     if turning.actions < 1 or turning.bound or not has_arms(reader, fighter):
         return
@@ -186,7 +189,7 @@ def _relief(turning: Turning, drinker: int, item: int) -> float:
 
 
 def tending(turning: Turning) -> Iterator[Scored]:
-    """Bleeding stopped, one's own or a friend's."""
+    """Bleeding stopped, one's own or a friend's (D-ACT-5)."""
     reader, fighter = turning.reader, turning.fighter
     if turning.actions < 1 or turning.bound:
         return
@@ -203,7 +206,7 @@ def tending(turning: Turning) -> Iterator[Scored]:
 
 def hiding(view: View, fighter: int) -> Command | None:
     """At the end of a turn: lie down where that breaks every shooter's line, if nobody can come and
-    strike and wounds make the shots worth fearing."""
+    strike and wounds make the shots worth fearing (GRID-5)."""
     reader = view.reader
     health = reader.get(fighter, Health)
     if not (health.serious or health.critical):

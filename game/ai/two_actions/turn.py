@@ -5,8 +5,7 @@ A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
 
 from collections.abc import Callable, Iterator
 
-from game.ai.two_actions import riding, support
-from game.ai.two_actions.answers import point_worth
+from game.ai.two_actions import flight, riding, support
 from game.ai.two_actions.ground import (
     FAR,
     crowded_distance,
@@ -16,7 +15,7 @@ from game.ai.two_actions.ground import (
     is_shooter,
 )
 from game.ai.two_actions.scout import Turning
-from game.ai.two_actions.worth import Blow
+from game.ai.two_actions.worth import Blow, point_worth
 from game.battle.commands import Attack, Command, EndTurn
 from game.battle.view import View
 from game.grid import control_zone, reach_distance
@@ -24,6 +23,7 @@ from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.commands import Charge, Crawl, PullLever, UseDoor
 from game.rulesets.two_actions.facts import (
     actions,
+    fleeing,
     melee_weapons,
     ranged_weapon,
     weapon_of,
@@ -43,7 +43,7 @@ def take_turn(view: View, fighter: int) -> Command:
         return support.hiding(view, fighter) or EndTurn(fighter)
     turning = Turning(view, fighter)
     best: Scored = (0.0, EndTurn(fighter))
-    for family in _FAMILIES:
+    for family in _LEAVING if fleeing(view.reader, fighter) else _FAMILIES:
         for scored in family(turning):
             if scored[0] > best[0] + 1e-9:
                 best = scored
@@ -53,7 +53,10 @@ def take_turn(view: View, fighter: int) -> Command:
 
 
 def strikes(turning: Turning) -> Iterator[Scored]:
-    """Attack from here: every weapon, target, zone, and all-in when its points would lie idle."""
+    """Attack from here: every weapon, target, zone, and all-in when its points would lie idle.
+
+    D-TIME-8, D-ZONE-1, D-ZONE-3.
+    """
     if not turning.may_attack:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -77,7 +80,7 @@ def strikes(turning: Turning) -> Iterator[Scored]:
 
 
 def approach_strikes(turning: Turning) -> Iterator[Scored]:
-    """Walk next to somebody, then strike: the walk is proposed, scored with the blow it allows."""
+    """Walk next to somebody, then strike: the walk is proposed, scored with the blow it allows (GRID-7)."""
     if not turning.may_attack or turning.actions < 2 or not turning.reach:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -96,7 +99,7 @@ def approach_strikes(turning: Turning) -> Iterator[Scored]:
 
 
 def charging(turning: Turning) -> Iterator[Scored]:
-    """Charge: the run and the blow at +4."""
+    """Charge: the run and the blow at +4 (D-CHG-1)."""
     if not turning.may_attack or turning.actions < 2 or turning.lying:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -121,7 +124,7 @@ def _run_price(turning: Turning, command: Charge) -> float:
 
 
 def approach_shots(turning: Turning) -> Iterator[Scored]:
-    """Walk to a tile with a line, then shoot or throw."""
+    """Walk to a tile with a line, then shoot or throw (D-ATT-5, D-LOS-1, D-LOS-2)."""
     reader, fighter = turning.reader, turning.fighter
     weapon = ranged_weapon(reader, fighter)
     if weapon is None or not turning.may_attack or turning.actions < 2 or not turning.reach:
@@ -145,7 +148,10 @@ def approach_shots(turning: Turning) -> Iterator[Scored]:
 
 
 def closing(turning: Turning) -> Iterator[Scored]:
-    """Come nearer, or for a shooter keep off; round plugged gaps and toward doors where no way leads."""
+    """Come nearer, or for a shooter keep off; round plugged gaps and toward doors where no way leads.
+
+    D-ACT-1.
+    """
     if not turning.reach or turning.bound:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -181,7 +187,7 @@ def closing(turning: Turning) -> Iterator[Scored]:
 
 
 def opening(turning: Turning) -> Iterator[Scored]:
-    """A door or lever at hand, where no way leads to the enemy."""
+    """A door or lever at hand, where no way leads to the enemy (D-ACT-4)."""
     reader, fighter = turning.reader, turning.fighter
     if enemy_distance(reader, fighter)[tile_of(reader, fighter)] < FAR or turning.bound:
         return
@@ -191,7 +197,7 @@ def opening(turning: Turning) -> Iterator[Scored]:
 
 
 def crawling(turning: Turning) -> Iterator[Scored]:
-    """Nothing but a crawl left: only to reach somebody's legs."""
+    """Nothing but a crawl left: only to reach somebody's legs (D-ACT-6)."""
     if not turning.lying or turning.actions < 1 or turning.bound:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -209,5 +215,9 @@ def crawling(turning: Turning) -> Iterator[Scored]:
 _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
     support.reloading, support.healing, support.tending, riding.mounting, riding.riding_off,
-    riding.dismounting, closing, opening, crawling,
+    riding.dismounting, closing, opening, crawling, flight.giving_up,
 )
+_LEAVING: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
+    flight.breaking_away, strikes, support.healing, support.tending,
+)
+"""What somebody who has lost heart thinks of, while it cannot leave."""

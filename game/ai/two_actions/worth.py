@@ -3,13 +3,13 @@
 One unit is a fatigue box on a fighter of no special importance. Scores are floats; no rule reads them.
 """
 
-from game.ai.two_actions.riding import mount_weight, unhorse_worth
-from game.battle.components import Fighter
+from game.ai.two_actions.riding import fighting_enemies, mount_weight, unhorse_worth
+from game.battle.components import Fighter, Position
 from game.battle.world import Reader
+from game.grid import reach_distance
 from game.rulesets.shared.bodies import partner
 from game.rulesets.two_actions.checks import attack_test, zone_damage, zone_modifier, zone_shift
-from game.rulesets.two_actions.components import Health, Sheet, Tables
-from game.rulesets.two_actions.downs import part_by
+from game.rulesets.two_actions.components import Health, Sheet, Tables, Turn
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
     boxes,
@@ -17,11 +17,16 @@ from game.rulesets.two_actions.facts import (
     is_mount,
     landing,
     place_of,
+    reactions,
     rules_of,
+    speed,
     weapon_of,
+    zone_reach,
     zones_of,
 )
 from game.rulesets.two_actions.forecast import possible_defences, strike_of
+from game.rulesets.two_actions.forecasts_downs import part_by
+from game.rulesets.two_actions.morale import groups, on_edge
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
 
@@ -31,15 +36,32 @@ OUT = 12.0
 """Being knocked unconscious."""
 LEADER = 1.3
 
+SPARE = 0.15
+"""What a reaction point is worth to somebody nobody threatens."""
+NEEDED = 0.8
+"""What each further attacker who may still come makes the points worth."""
+BREAKING = 1.2
+"""An enemy whose fall would put its group to the test."""
+
 Harm = tuple[float, float, float, float, float]
 
 def importance(reader: Reader, fighter: int) -> float:
-    """How much more a fighter counts than a plain one; mounts count less."""
-    return mount_weight(reader, fighter) * (LEADER if "leader" in reader.get(fighter, Fighter).tags else 1.0)
+    """How much more a fighter counts than a plain one: a leader, or one whose fall would put its group to
+    the test (D-MOR-1); mounts count less (D-MNT-5)."""
+    key = ("ai-importance", fighter)
+    found: float | None = reader.cache.get(key)
+    if found is None:
+        found = mount_weight(reader, fighter)
+        if "leader" in reader.get(fighter, Fighter).tags:
+            found *= LEADER
+        if any(fighter in group.members and on_edge(reader, group) for group in groups(reader)):
+            found *= BREAKING
+        reader.cache[key] = found
+    return found
 
 
 def condition_worth(sheet: ConditionSheet) -> float:
-    """What a condition takes from its bearer, from its data."""
+    """What a condition takes from its bearer, from its data (D-DMG-5)."""
     worth = -0.7 * sheet.attacks - 2.0 * sheet.actions
     worth += 1.5 * sheet.no_reactions + 3.0 * sheet.loses_turn + 1.0 * sheet.half_speed
     worth += 3.5 * sheet.disables_arm + 0.5 * sheet.no_zone
@@ -48,10 +70,13 @@ def condition_worth(sheet: ConditionSheet) -> float:
 
 def harm_of(reader: Reader, target: int, zone: str, kind: str) -> Harm:
     """The worth of each wound level (nothing, fatigue, light, serious, critical) dealt to `target` now,
-    full tracks passing up, with what the wound brings by place and damage type; unhorsing counted in."""
+    full tracks passing up, with what the wound brings by place and damage type (D-TIME-1, D-DMG-2..6);
+    unhorsing counted in (D-MNT-4)."""
     full, now = boxes(reader, target), crossed(reader.get(target, Health))
     other = partner(reader, target)
-    key = ("harm", target, now, zone, kind, other and crossed(reader.get(other, Health)))
+    key = (
+        "harm", target, now, zone, kind, importance(reader, target),
+        other and crossed(reader.get(other, Health)))
     found: Harm | None = reader.memo.get(key)
     if found is None:
         found = _harm(reader, target, full, now, zone, kind)
@@ -100,6 +125,8 @@ class Blow:
     """One way to attack one target, looked at for every zone and stake; all from the roll's own check.
 
     `origin` is a tile index to attack from instead of where the attacker is.
+
+    D-ATT-1..3, D-ZONE-2.
     """
 
     def __init__(
@@ -141,7 +168,7 @@ class Blow:
         return outcome.touch / outcome.total
 
     def worth(self, zone: str, all_in: str = "none") -> float:
-        """The expected harm, the target answering as hurts it least."""
+        """The expected harm, the target answering as hurts it least (D-DEF-1..5, D-DMG-1)."""
         strike = self._at(zone, all_in)
         harm = harm_of(self._reader, self._target, zone, self._type)
         worth = outcome_worth(strike_odds(strike, None), harm)
@@ -160,3 +187,19 @@ def answer_harm(harm: Harm, levels: tuple[int, int, int, int], capped: bool) -> 
         return harm[1]
     ways = sum(levels)
     return sum(levels[n] * harm[n + 1] for n in range(4)) / ways
+
+
+def point_worth(reader: Reader, fighter: int) -> float:
+    """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
+    to play this round and could reach it."""
+    here = reader.get(fighter, Position)
+    coming = 0
+    for enemy in fighting_enemies(reader, fighter):
+        if reader.get(enemy, Turn).state == "done":
+            continue
+        there = reader.get(enemy, Position)
+        span = speed(reader, enemy) + max(1, zone_reach(reader, enemy))
+        if reach_distance(here.x, here.y, there.x, there.y) <= span:
+            coming += 1
+    left = reactions(reader, fighter)
+    return SPARE + NEEDED * coming / max(1, left)

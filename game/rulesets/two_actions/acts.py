@@ -10,7 +10,7 @@ from game.battle.events import PostureChanged
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able_friends
-from game.rulesets.two_actions import items, objects, wounds
+from game.rulesets.two_actions import holds, items, objects, wounds
 from game.rulesets.two_actions.commands import (
     Draw,
     Drink,
@@ -201,7 +201,9 @@ def draw(world: World, command: Draw) -> None:
 def sheathe_faults(reader: Reader, decision: Decision, command: Sheathe) -> list[Reason]:
     """D-ACT-4: what a hand holds, into the bag."""
     found = hand_faults(reader, decision, command.actor)
-    return found if hand_of(reader, command.actor, command.item) else [*found, Reason("not-in-hand")]
+    if not hand_of(reader, command.actor, command.item):
+        return [*found, Reason("not-in-hand")]
+    return found + holds.arm_faults(reader, command.actor, command.item)
 
 
 def sheathe(world: World, command: Sheathe) -> None:

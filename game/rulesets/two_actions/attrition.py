@@ -8,8 +8,8 @@ from game.rulesets.two_actions.facts import is_mount, rider_of, rules_of
 
 
 def take_toll(world: World, number: int) -> None:
-    """D-ATTR-1: announced at the start, from round 3 a fatigue to every fighter not out of action, riders
-    and ridden mounts too; never a wound."""
+    """D-ATTR-1: announced at the start, from round 3 a fatigue to every fighter not out of action, the
+    prone, riders and ridden mounts too (a mount without rider rests); never a wound."""
     rules = rules_of(world)
     if not rules.attrition:
         return

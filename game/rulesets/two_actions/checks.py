@@ -66,7 +66,7 @@ def attack_test(
     reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, all_in: str = "none",
     charge: bool = False, origin: int | None = None, second: bool = False,
 ) -> Check:
-    """D-ATT-1, D-ATT-2: an attack's test with every circumstance modifier.
+    """D-ATT-1, D-ATT-2, D-ATT-5, D-CHG-1, D-TIME-8: an attack's test with every circumstance modifier.
 
     `mode` is melee, shot, throw or spell; `origin` a tile index to attack from instead of where `actor`
     is; `second` the weak hand's attack (D-TWO-1).
@@ -146,7 +146,7 @@ def zone_shift(rules: Rules, zone: str) -> int:
 def range_modifiers(
     reader: Reader, actor: int, target: int, origin: int | None = None
 ) -> tuple[Modifier, ...]:
-    """D-ATT-2, D-LOS-3: cover and distance of a shot or throw."""
+    """D-ATT-2, D-LOS-3, GRID-6: cover and distance of a shot or throw."""
     rules = rules_of(reader)
     start = tile_of(reader, actor) if origin is None else origin
     goal = tile_of(reader, target)

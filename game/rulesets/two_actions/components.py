@@ -163,14 +163,18 @@ class Call(Component, frozen=True):
 
 
 class MoraleGroup(msgspec.Struct, frozen=True, gc=False):
-    """A group that may lose heart (D-MOR-1): `shaken` when a test is due at the next round's start,
-    `tested` when it has been made (once a battle)."""
+    """A group that may lose heart (D-MOR-1): `shaken` when a test is due at the next round's start.
+
+    Each reason counts once a battle: `halved` when the group was reduced to half, `wounded` when the one
+    that is left alone had its critical wound.
+    """
 
     side: str
     name: str
     members: tuple[int, ...]
     shaken: bool = False
-    tested: bool = False
+    halved: bool = False
+    wounded: bool = False
 
 
 class Morale(Component, frozen=True):

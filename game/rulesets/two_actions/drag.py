@@ -10,7 +10,7 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, partner, place, tile_of
 from game.rulesets.shared.movement import put
-from game.rulesets.two_actions import holds, mounts
+from game.rulesets.two_actions import falls, holds, mounts
 from game.rulesets.two_actions.commands import Drag
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.facts import effects, mount_of, prone
@@ -81,7 +81,7 @@ def _swing_faults(reader: Reader, actor: int, held: int, to: Tile) -> list[Reaso
     board = reader.board
     tile = to[1] * board.width + to[0]
     here = tile_of(reader, actor)
-    found: list[Reason] = []
+    found = holds.match_faults(reader, actor, held)
     x, y = place(reader, actor)
     if max(abs(to[0] - x), abs(to[1] - y)) != 1:
         found.append(Reason("not-adjacent"))
@@ -124,7 +124,9 @@ def start(world: World, command: Drag) -> None:
 
 
 def forced(world: World, body: int, to: Tile) -> None:
-    """D-WRES-10: a body moved by force, triggering nothing."""
+    """D-WRES-10, GRID-2: a body moved by force, triggering nothing; dragged down 2 levels it falls."""
     old = world.get(body, Position)
+    start = tile_of(world, body)
     put(world, body, to)
     world.emit(Stepped(actor=body, trail=(old.x, old.y), to=to, cost=0, how="dragged", rule="D-WRES-10"))
+    falls.fall_from(world, body, falls.drop(world, start, tile_of(world, body)))

@@ -290,6 +290,13 @@ class Unhorsed(Event, frozen=True):
     why: str
 
 
+class SideSurprised(Event, frozen=True):
+    """At the battle's start: a side acts late in round 1 (D-TIME-3), with `no_reactions` until its turns."""
+
+    side: str
+    no_reactions: bool = False
+
+
 # -- morale, flight, pursuit --------------------------------------------------------------------
 
 
@@ -416,7 +423,7 @@ Events = (
     | LockTried | Lost | MishapRolled | MoraleRolled | MoraleShaken | Mounted | MoveStopped
     | OpportunityTaken | OrderFixed | OrderRolled | OrderShouted | PostureChanged | PotionDrunk
     | PursuitEvaded | PursuitRolled | Pushed | ReactionRefused | Reloaded | RideTested | RoundStarted
-    | ShotAstray | SideResigned | SpellCast | SpellEnded | SpellKept | SpellResisted | SpellRolled
-    | StayedAwake | Stepped | Strangled | Tended | TurnEnded | TurnStarted | Unhorsed | Wounded
-    | WrestleDeclared | WrestleResisted | WrestleRolled
+    | ShotAstray | SideResigned | SideSurprised | SpellCast | SpellEnded | SpellKept | SpellResisted
+    | SpellRolled | StayedAwake | Stepped | Strangled | Tended | TurnEnded | TurnStarted | Unhorsed
+    | Wounded | WrestleDeclared | WrestleResisted | WrestleRolled
 )

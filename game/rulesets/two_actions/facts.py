@@ -268,12 +268,15 @@ def usable(reader: Reader, fighter: int, item: int) -> bool:
 def weapons(reader: Reader, fighter: int) -> tuple[int, ...]:
     """What a fighter attacks with now: its strong hand's weapon, else its weak hand's, else 0 (natural).
 
-    A weapon without melee use (a bow) leaves the natural weapon for melee beside it.
+    A weapon without melee use (a bow) leaves the natural weapon for melee beside it; so does being held
+    (D-WRES-3), whatever is in hand.
     """
     key = ("weapons", fighter)
     found: tuple[int, ...] | None = reader.cache.get(key)
     if found is None:
         found = _weapons(reader, fighter)
+        if 0 not in found and held(reader, fighter):
+            found = (*found, 0)
         reader.cache[key] = found
     return found
 
@@ -447,10 +450,14 @@ def cross(health: Health, track: int) -> Health:
     return msgspec.structs.replace(health, **{name: getattr(health, name) + 1})
 
 
+def penalties_after(reader: Reader, fighter: int, track: int) -> tuple[Modifier, ...]:
+    """D-DMG-4: the penalties once one box more is crossed on `track` (0..3)."""
+    return _penalties(reader, fighter, cross(reader.get(fighter, Health), track))
+
+
 def penalty_after(reader: Reader, fighter: int, track: int) -> int:
     """D-DMG-4: the sum of the penalties once one box more is crossed on `track` (0..3)."""
-    health = cross(reader.get(fighter, Health), track)
-    return sum(m.value for m in _penalties(reader, fighter, health))
+    return sum(m.value for m in penalties_after(reader, fighter, track))
 
 
 def actions(reader: Reader, fighter: int) -> int:

@@ -1,7 +1,8 @@
 """Falls (GRID-2, D-MNT-4): blunt damage at a random place, no reaction, prone."""
 
 from game.battle.events import Roll
-from game.battle.world import World
+from game.battle.world import Reader, World
+from game.grid.steps import LEVEL
 from game.rulesets.shared.bodies import able
 from game.rulesets.two_actions import wounds
 from game.rulesets.two_actions.events import Fell
@@ -29,10 +30,20 @@ def fall(
     wounds.deal_wound(world, fighter, damage, "blunt", body_place, arm, (), False, actor)
 
 
+def drop(reader: Reader, start: int, end: int) -> int:
+    """GRID-2: by how many levels one falls between neighbouring tiles, 0 for a drop too small to be a fall
+    and on stairs."""
+    board = reader.board
+    if board.stairs[start] or board.stairs[end]:
+        return 0
+    levels = (board.ground[start] - board.ground[end]) // LEVEL
+    return levels if levels >= rules_of(reader).fall_levels else 0
+
+
 def fall_from(world: World, fighter: int, levels: int, actor: int = 0) -> None:
-    """GRID-2: a fall of `levels` levels: a die for each 2 of them."""
+    """GRID-2: a fall of `levels` levels (0: none): a die for each 2 of them."""
     rules = rules_of(world)
-    if able(world, fighter):
+    if levels and able(world, fighter):
         fall(
             world, fighter, max(1, levels // rules.fall_levels), rules.fall_die, "GRID-2", levels=levels,
             actor=actor)

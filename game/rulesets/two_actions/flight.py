@@ -12,14 +12,14 @@ from game.battle.events import Event
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import distance_map
-from game.rulesets.shared.bodies import able, ally, partner, tile_of
+from game.rulesets.shared.bodies import able, alive, ally, partner, tile_of
 from game.rulesets.shared.components import Status
 from game.rulesets.shared.movement import bodies
 from game.rulesets.two_actions import holds
 from game.rulesets.two_actions.commands import Flee
-from game.rulesets.two_actions.components import Flight
+from game.rulesets.two_actions.components import Flight, Sheet
 from game.rulesets.two_actions.events import Cornered, Fled, FlightAnnounced
-from game.rulesets.two_actions.facts import actions, effects, fleeing, is_mount, prone, rules_of
+from game.rulesets.two_actions.facts import actions, effects, fleeing, is_mount, mount_of, prone, rules_of
 from game.rulesets.two_actions.frames import FlightFrame
 from game.rulesets.two_actions.points import turn_faults
 from game.rulesets.two_actions.stack import pop, push, replace
@@ -47,28 +47,29 @@ def exits(reader: Reader) -> tuple[int, ...]:
 
 def way_out(reader: Reader, fighter: int) -> bool:
     """D-MOR-3: a walkable path of any length, not through enemies, to the edge or an exit."""
-    key = ("way-out", fighter)
-    found: bool | None = reader.cache.get(key)
-    if found is None:
+    if not reader.get(mount_of(reader, fighter) or fighter, Sheet).speed:
+        return False
+    key = ("ways-out", ally(reader, fighter))
+    far: list[int] | None = reader.cache.get(key)
+    if far is None:
         blocked, _ = bodies(reader, fighter)
-        goals = tuple(tile for tile in exits(reader) if tile not in blocked)
-        here = tile_of(reader, fighter)
-        found = here in goals
-        if goals and not found:
-            far = distance_map(
-                reader.board, goals, swim=False, blocked=blocked, diagonals=rules_of(reader).diagonals)
-            found = far[here] >= 0
-        reader.cache[key] = found
-    return found
+        goals = [tile for tile in exits(reader) if tile not in blocked]
+        far = distance_map(
+            reader.board, goals, swim=False, blocked=blocked, diagonals=rules_of(reader).diagonals)
+        reader.cache[key] = far
+    return far[tile_of(reader, fighter)] >= 0
 
 
 def hindrance(reader: Reader, fighter: int) -> str:
     """D-MOR-3: what keeps a fugitive from leaving now (a reason code), empty when nothing does."""
-    if holds.place_faults(reader, fighter):
-        return holds.place_faults(reader, fighter)[0].code
+    kept = holds.place_faults(reader, fighter)
+    if kept:
+        return kept[0].code
     if prone(reader, fighter):
         return "prone"
-    return "stunned" if effects(reader, fighter).no_zone else ""
+    if effects(reader, fighter).no_zone:
+        return "stunned"
+    return "held" if effects(reader, mount_of(reader, fighter) or fighter).no_move else ""
 
 
 # -- announcing ---------------------------------------------------------------------------------
@@ -97,35 +98,27 @@ def flee_faults(reader: Reader, decision: Decision, command: Flee) -> list[Reaso
     return found
 
 
-def announce(world: World, command: Flee) -> None:
-    """D-MOR-3: it ends the turn; the enemies may pursue."""
-    world.emit(FlightAnnounced(actor=command.actor, why="own", rule="D-MOR-3"))
-    push(world, FlightFrame((command.actor,), "own"))
-
-
 # -- leaving ------------------------------------------------------------------------------------
 
 
-def next_flight(world: World) -> bool:
-    """D-MOR-3: all who flee and can leave now set out together; those without a way out turn and fight.
-    False when nobody does."""
+def set_out(world: World) -> None:
+    """D-MOR-3, D-TIME-11: at the round's start all who flee and can leave now set out; those without a way
+    out turn and fight. Sides in scenario order, fighters in the last order."""
     order = world.get(0, BattleState).order
     rank = {fighter: place for place, fighter in enumerate(order)}
     sides = {s.id: n for n, s in enumerate(world.get(0, Sides).sides)}
     fugitives = sorted(
         (f for f in world.fighters if able(world, f) and fleeing(world, f) and not hindrance(world, f)),
         key=lambda f: (sides[world.get(f, Fighter).side], rank.get(f, len(rank)), f))
+    leaving = [f for f in fugitives if way_out(world, f)]
     for fighter in fugitives:
-        if not way_out(world, fighter):
+        if fighter not in leaving:
             world.set(fighter, Flight("cornered"))
             world.emit(Cornered(actor=fighter, rule="D-MOR-3"))
-            return True
-    if not fugitives:
-        return False
-    for fighter in fugitives:
+    for fighter in leaving:
         world.emit(FlightAnnounced(actor=fighter, why="morale", rule="D-MOR-3"))
-    push(world, FlightFrame(tuple(fugitives), "morale"))
-    return True
+    if leaving:
+        push(world, FlightFrame(tuple(leaving), "morale"))
 
 
 def leave(world: World, fighter: int, state: Literal["fled", "captured"], event: Event) -> None:
@@ -139,14 +132,15 @@ def leave(world: World, fighter: int, state: Literal["fled", "captured"], event:
 
 
 def escape(world: World, frame: FlightFrame) -> None:
-    """D-MOR-4: the first fugitive of the frame has got away, if it is still there."""
+    """D-MOR-4, D-MOR-5: the first fugitive of the frame has got away, if it is alive and still there."""
     fugitive = frame.fugitives[0]
-    if able(world, fugitive):
+    if alive(world, fugitive):
         leave(world, fugitive, "fled", Fled(target=fugitive, rule="D-MOR-4"))
-    _next(world, frame)
+    next_fugitive(world, frame)
 
 
-def _next(world: World, frame: FlightFrame) -> None:
+def next_fugitive(world: World, frame: FlightFrame) -> None:
+    """The next one of the frame, or nobody."""
     rest = frame.fugitives[1:]
     if rest:
         replace(world, msgspec.structs.replace(frame, fugitives=rest, stage="next", asking=()))
@@ -166,4 +160,3 @@ def fights(reader: Reader, fighter: int) -> bool:
 
 
 FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {Flee: flee_faults}
-APPLY: dict[type[Any], Callable[[World, Any], None]] = {Flee: announce}

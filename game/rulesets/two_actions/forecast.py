@@ -19,12 +19,25 @@ from game.rulesets.two_actions.checks import (
     damage_modifiers,
     dodge_test,
     hold_test,
+    strength_test,
     zone_shift,
 )
-from game.rulesets.two_actions.commands import Charge, Crawl, Drink, KeepHold, PullLever, Reload, Stake
-from game.rulesets.two_actions.components import Turn
+from game.rulesets.two_actions.commands import (
+    BreakFree,
+    Charge,
+    Crawl,
+    Drag,
+    Drink,
+    KeepHold,
+    KeepStrangling,
+    PullLever,
+    PushTo,
+    Reload,
+    Stake,
+    Wrestle,
+)
+from game.rulesets.two_actions.components import Grip, Turn
 from game.rulesets.two_actions.defence import can_block
-from game.rulesets.two_actions.downs import down_share, part_share, wound_share
 from game.rulesets.two_actions.facts import (
     can_react,
     melee_weapons,
@@ -33,9 +46,19 @@ from game.rulesets.two_actions.facts import (
     vigour,
     weapon_of,
 )
+from game.rulesets.two_actions.forecasts_downs import down_share, part_share, wound_share
 from game.rulesets.two_actions.forecasts_riding import RideForecast, ride_forecast
-from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, RideFrame
+from game.rulesets.two_actions.forecasts_wrestling import (
+    PushForecast,
+    StrangleForecast,
+    WrestleForecast,
+    push_forecast,
+    strangle_forecast,
+    wrestle_forecast,
+)
+from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, RideFrame, WrestleFrame
 from game.rulesets.two_actions.holding import hold_difficulty
+from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import Defence, Strike, opposed_ways, strike_odds
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, is_second
 from game.rulesets.two_actions.stack import top
@@ -113,9 +136,12 @@ class CheckForecast(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
-def forecast(
-    reader: Reader, command: Command
-) -> AttackForecast | MoveForecast | CheckForecast | RideForecast | None:
+Forecast = (
+    AttackForecast | CheckForecast | MoveForecast | PushForecast | RideForecast | StrangleForecast
+    | WrestleForecast | None)
+
+
+def forecast(reader: Reader, command: Command) -> Forecast:
     """What a command would lead to, None when nothing is uncertain about it."""
     if isinstance(command, Attack):
         mode = attack_mode(reader, command.actor, command.target, command.weapon)
@@ -139,10 +165,16 @@ def forecast(
         return MoveForecast(0, act_threats(reader, command.actor, "drink"))
     if isinstance(command, Reload | PullLever):
         return MoveForecast(0, act_threats(reader, command.actor, "handle"))
-    if isinstance(command, React | KeepHold):
+    if isinstance(command, React | KeepHold | Stake | PushTo):
         return _answer_forecast(reader, command)
-    if isinstance(command, Stake) and isinstance(top(reader), RideFrame):
-        return ride_forecast(reader, command.actor, command.all_in)
+    if isinstance(command, Wrestle):
+        return wrestle_forecast(reader, command.actor, command.target, command.move, command.all_in)
+    if isinstance(command, BreakFree):
+        return wrestle_forecast(reader, command.actor, command.holder, "break-free", command.all_in)
+    if isinstance(command, KeepStrangling):
+        return strangle_forecast(reader, command.actor)
+    if isinstance(command, Drag) and command.to is not None:
+        return drag_forecast(reader, command.actor, command.to)
     return None
 
 
@@ -167,7 +199,7 @@ def strike_of(
 
 
 def possible_defences(reader: Reader, target: int, actor: int, mode: str) -> list[tuple[str, Check]]:
-    """The plain answers a target could give to an attack now, as checks."""
+    """The plain answers a target could give to an attack now, as checks (D-DEF-1, D-DEF-4, D-MNT-3)."""
     defender = mounts.defender(reader, target)
     if not can_react(reader, defender):
         return []
@@ -263,18 +295,32 @@ def _threat_odds(reader: Reader, owner: int, mover: int) -> AttackForecast:
     return attack_forecast(reader, owner, mover, weapon, "mass", "melee")
 
 
+def drag_forecast(reader: Reader, actor: int, to: Tile) -> MoveForecast:
+    """D-WRES-3: who could answer the holder's own step; the held goes with it."""
+    held = reader.get(actor, Grip).target
+    return MoveForecast(0, tuple(t for t in path_threats(reader, actor, (to,)) if t.owner != held))
+
+
 # -- answers ------------------------------------------------------------------------------------
 
 
 def _answer_forecast(
-    reader: Reader, command: React | KeepHold
-) -> AttackForecast | CheckForecast | None:
+    reader: Reader, command: React | KeepHold | Stake | PushTo
+) -> Forecast:
+    """The odds of a reaction, an opportunity or a test to keep hold (D-OPP-3)."""
     frame = top(reader)
-    if isinstance(frame, OfferFrame) and isinstance(command, React) and command.kind == "attack":
-        return attack_forecast(
-            reader, command.actor, command.target or frame.target, command.weapon, command.zone, "melee",
-            command.all_in)
-    if not isinstance(frame, AttackFrame):
+    if isinstance(frame, RideFrame) and isinstance(command, Stake):
+        return ride_forecast(reader, command.actor, command.all_in)
+    if isinstance(frame, OfferFrame) and isinstance(command, React):
+        target = command.target or frame.target
+        if command.kind == "attack":
+            return attack_forecast(
+                reader, command.actor, target, command.weapon, command.zone, "melee", command.all_in)
+        if command.kind in MOVES:
+            return wrestle_forecast(reader, command.actor, target, command.kind, command.all_in)
+    if isinstance(frame, WrestleFrame):
+        return _wrestled_forecast(reader, frame, command)
+    if not isinstance(frame, AttackFrame) or isinstance(command, Stake | PushTo):
         return None
     if isinstance(command, KeepHold):
         return _exceed("hold", hold_test(reader, command.actor, command.all_in),
@@ -283,6 +329,17 @@ def _answer_forecast(
         return None
     test = (block_test if command.kind == "block" else dodge_test)(reader, command.actor, command.all_in)
     return _exceed(command.kind, test, frame.total)
+
+
+def _wrestled_forecast(reader: Reader, frame: WrestleFrame, command: Command) -> Forecast:
+    """D-WRES-2, D-WRES-7: the dodge or the resistance against the total rolled; where a push would lead."""
+    if isinstance(command, PushTo):
+        return push_forecast(reader, frame.actor, frame.target, command.tiles)
+    if isinstance(command, Stake):
+        return _exceed("resist", strength_test(reader, frame.target, command.all_in), frame.total)
+    if isinstance(command, React) and command.kind == "dodge":
+        return _exceed("dodge", dodge_test(reader, command.actor, command.all_in), frame.total)
+    return None
 
 
 def _exceed(kind: str, check: Check, total: int) -> CheckForecast:

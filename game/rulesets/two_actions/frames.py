@@ -16,7 +16,7 @@ class Frame(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", gc=False, 
 class RoundFrame(Frame, frozen=True):
     """The round: bottom of the stack for the whole battle."""
 
-    stage: Literal["begin", "morale", "order", "turns"] = "begin"
+    stage: Literal["begin", "morale", "flight", "order", "turns"] = "begin"
 
 
 class RunFrame(Frame, frozen=True):

@@ -13,7 +13,7 @@ from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, able_enemies, able_friends, adjacent, friends, tile_of
 from game.rulesets.two_actions.checks import Check, own_test, roll
 from game.rulesets.two_actions.commands import OpenLock, ShoutOrder, SwapHands
-from game.rulesets.two_actions.components import Call
+from game.rulesets.two_actions.components import Call, Grip
 from game.rulesets.two_actions.events import HandsSwapped, LockTried, OrderShouted
 from game.rulesets.two_actions.facts import apart, arms_out, has_arms, rules_of, two_handed
 from game.rulesets.two_actions.frames import ActFrame
@@ -39,7 +39,7 @@ def swap_faults(reader: Reader, decision: Decision, command: SwapHands) -> list[
         found.append(Reason("not-in-hand"))
     if two_handed(reader, gear.main):
         found.append(Reason("two-hands-needed"))
-    if arms_out(reader, command.actor):
+    if arms_out(reader, command.actor) or reader.get(command.actor, Grip).hands:
         found.append(Reason("no-free-hand"))
     return found
 

@@ -2,10 +2,10 @@
 
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.rulesets.shared.bodies import able, adjacent
+from game.rulesets.shared.bodies import able, adjacent, partner
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.events import HoldEnded
-from game.rulesets.two_actions.facts import all_grips, grips_on, has_arms, held, mount_of, pinned
+from game.rulesets.two_actions.facts import all_grips, grips_on, hand_of, has_arms, held, mount_of, pinned
 from game.rulesets.two_actions.facts import free_hands as _free_hands
 
 
@@ -15,16 +15,27 @@ def grip_of(reader: Reader, holder: int) -> Grip:
 
 
 def holders(reader: Reader, fighter: int) -> tuple[int, ...]:
-    """Who holds this very fighter, by id."""
-    return tuple(holder for holder, _ in grips_on(reader, fighter))
-
-
-def pair_holders(reader: Reader, fighter: int) -> tuple[int, ...]:
-    """D-MNT-6: who holds a fighter or the mount under it, by id: those it may try to break free of."""
+    """D-WRES-3, D-MNT-6: whose hold keeps a fighter on its tile: on itself, or on the mount it rides."""
+    found = grips_on(reader, fighter)
     mount = mount_of(reader, fighter)
-    if not mount:
-        return holders(reader, fighter)
-    return tuple(sorted({*holders(reader, fighter), *holders(reader, mount)}))
+    if mount:
+        found += grips_on(reader, mount)
+    return tuple(sorted({holder for holder, _ in found}))
+
+
+def match_faults(reader: Reader, fighter: int, target: int) -> list[Reason]:
+    """D-WRES-3: who is held wrestles its holders only (or their mounts and riders)."""
+    holding = holders(reader, fighter)
+    if not holding or target in holding or partner(reader, target) in holding:
+        return []
+    return [Reason("held")]
+
+
+def arm_faults(reader: Reader, fighter: int, item: int) -> list[Reason]:
+    """D-WRES-3: what a held weapon arm holds is of no use."""
+    if hand_of(reader, fighter, item) == "main" and any(g.arm for _, g in grips_on(reader, fighter)):
+        return [Reason("arm-held")]
+    return []
 
 
 def place_faults(reader: Reader, fighter: int) -> list[Reason]:

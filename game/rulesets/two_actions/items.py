@@ -5,10 +5,10 @@ import msgspec
 from game.battle.components import Gear, Item, Position, Tile
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import adjacent, place
-from game.rulesets.two_actions.components import Wear
+from game.rulesets.two_actions.components import Grip, Wear
 from game.rulesets.two_actions.events import ItemFell, ItemTaken
 from game.rulesets.two_actions.facts import (
-    effects,
+    arms_out,
     free_hands,
     hand_of,
     has_arms,
@@ -63,13 +63,16 @@ def hands_for(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
 
 
 def hands_to_draw(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
-    """Hands an item can be drawn into, what they hold being sheathed; none for a disabled arm."""
+    """Hands an item can be drawn into, what they hold being sheathed; none for an arm that is disabled or
+    held, or that holds somebody (D-WRES-3)."""
     if not has_arms(reader, fighter):
         return ()
-    disabled = effects(reader, fighter).disabled
+    busy = (*arms_out(reader, fighter), *reader.get(fighter, Grip).hands)
     if two_handed(reader, item):
-        return () if disabled else ("main",)
-    return tuple(hand for hand in ("main", "off") if hand not in disabled)
+        return () if busy else ("main",)
+    if "main" in busy and two_handed(reader, in_hand(reader, fighter, "main")):
+        return ()
+    return tuple(hand for hand in ("main", "off") if hand not in busy)
 
 
 def take_from_bag(world: World, fighter: int, item: int, hand: str, how: str, rule: str) -> None:

@@ -31,8 +31,8 @@ STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 
 def astray(reader: Reader, actor: int, target: int) -> int:
     """D-ATT-4: the friend of the shooter that a natural 1 hits instead, 0 when none is engaged with the
-    target (D-ENG-1: the unconscious are, too); never the shooter's own mount. Several: least distance to the
-    line, then nearest the target, then id."""
+    target (D-ENG-1: the unconscious are, too); never the shooter's own mount. Several: least distance to
+    the line, then nearest the target, then id."""
     near = [
         friend for friend in reader.fighters
         if friend not in (actor, partner(reader, actor)) and friends(reader, friend, actor)

@@ -5,7 +5,6 @@ import msgspec
 from game.battle.components import BattleState, Fighter
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able
-from game.rulesets.two_actions import flight
 from game.rulesets.two_actions.checks import Check, own_test, roll
 from game.rulesets.two_actions.components import Flight, Health, Morale, MoraleGroup
 from game.rulesets.two_actions.events import MoraleRolled, MoraleShaken
@@ -30,32 +29,54 @@ def immune(reader: Reader, fighter: int) -> bool:
     return any(tag in tags for tag in IMMUNE)
 
 
-def shaken_why(reader: Reader, group: MoraleGroup) -> str:
-    """D-MOR-1: `half` for a group of two or more reduced to half or less, `critical` for a lone adversary
-    (a side of one, or the last one left) with a critical wound; empty: it stands."""
+def testers(reader: Reader, group: MoraleGroup) -> list[int]:
+    """D-MOR-1..3: those of a group whose heart may still sink: able, not immune, neither fleeing already
+    nor cornered (these are not asked again)."""
+    return [
+        f for f in able_members(reader, group)
+        if not immune(reader, f) and not reader.get(f, Flight).state
+    ]
+
+
+def shaken_why(reader: Reader, group: MoraleGroup) -> list[str]:
+    """D-MOR-1: new reasons for a test: `half` for a group of two or more reduced to half of its start or
+    less, `critical` for a lone adversary (a group of one, or the last one left) with a critical wound."""
+    if group.halved and group.wounded:
+        return []
     left = able_members(reader, group)
-    if not left:
-        return ""
-    if len(group.members) > 1 and 2 * len(left) <= len(group.members):
-        return "half"
-    if len(left) == 1 and reader.get(left[0], Health).critical:
-        return "critical"
-    return ""
+    if not left or 2 * len(left) > max(2, len(group.members)):
+        return []
+    found = []
+    if not group.halved and len(group.members) > 1 and 2 * len(left) <= len(group.members):
+        found.append("half")
+    if not group.wounded and len(left) == 1 and reader.get(left[0], Health).critical:
+        found.append("critical")
+    return found if found and testers(reader, group) else []
+
+
+def on_edge(reader: Reader, group: MoraleGroup) -> bool:
+    """D-MOR-1: whether one more fallen would put a group to the test for being halved."""
+    size = len(group.members)
+    left = len(able_members(reader, group))
+    return not group.halved and size > 1 and left > 1 and 2 * (left - 1) <= size
 
 
 def settle(world: World) -> None:
-    """D-MOR-1: mark the groups that will test at the next round's start; once a battle."""
+    """D-MOR-1: mark the groups that will test at the next round's start, once a battle for each reason; two
+    reasons before one round's start make one test."""
     found = groups(world)
     for number, group in enumerate(found):
-        if group.shaken or group.tested:
-            continue
         why = shaken_why(world, group)
-        if why:
-            marked = msgspec.structs.replace(group, shaken=True)
-            found = (*found[:number], marked, *found[number + 1:])
-            world.set(0, Morale(found))
+        if not why:
+            continue
+        marked = msgspec.structs.replace(
+            group, shaken=True, halved=group.halved or "half" in why,
+            wounded=group.wounded or "critical" in why)
+        found = (*found[:number], marked, *found[number + 1:])
+        world.set(0, Morale(found))
+        if not group.shaken:
             world.emit(MoraleShaken(
-                actor=able_members(world, group)[0], side=group.side, group=group.name, why=why,
+                actor=testers(world, group)[0], side=group.side, group=group.name, why=why[0],
                 rule="D-MOR-1"))
 
 
@@ -65,7 +86,7 @@ def morale_test(reader: Reader, fighter: int) -> Check:
 
 
 def speaker(reader: Reader, members: list[int]) -> int:
-    """D-MOR-1: who rolls for a group of four or more: an able leader, else the best VOL, then id."""
+    """D-MOR-1: who rolls for a group of four or more: an able leader, else whose test is best, then id."""
     def rank(fighter: int) -> tuple[bool, int, int]:
         led = "leader" in reader.get(fighter, Fighter).tags
         return not led, -morale_test(reader, fighter).value, fighter
@@ -74,16 +95,16 @@ def speaker(reader: Reader, members: list[int]) -> int:
 
 
 def next_test(world: World) -> bool:
-    """D-MOR-1, D-TIME-11: the next shaken group's test, or the next fugitives that could not leave before;
-    False when nothing is left to do. Sides in scenario order, fighters in the last order."""
+    """D-MOR-1, D-TIME-11: the next shaken group's test, False when there is none. Sides in scenario order,
+    fighters in the last order."""
     found = groups(world)
     for number, group in enumerate(found):
-        if group.shaken and not group.tested:
-            tested = msgspec.structs.replace(group, tested=True)
-            world.set(0, Morale((*found[:number], tested, *found[number + 1:])))
+        if group.shaken:
+            calm = msgspec.structs.replace(group, shaken=False)
+            world.set(0, Morale((*found[:number], calm, *found[number + 1:])))
             _test(world, group)
             return True
-    return flight.next_flight(world)
+    return False
 
 
 def _test(world: World, group: MoraleGroup) -> None:
@@ -91,8 +112,7 @@ def _test(world: World, group: MoraleGroup) -> None:
     rules = rules_of(world)
     order = world.get(0, BattleState).order
     rank = {fighter: place for place, fighter in enumerate(order)}
-    members = sorted(able_members(world, group), key=lambda f: (rank.get(f, len(rank)), f))
-    testing = [f for f in members if not immune(world, f)]
+    testing = sorted(testers(world, group), key=lambda f: (rank.get(f, len(rank)), f))
     if not testing:
         return
     against = rules.morale_difficulty

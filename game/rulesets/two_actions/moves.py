@@ -7,8 +7,9 @@ from game.battle.commands import AllIn, React
 from game.battle.components import Gear
 from game.battle.ruleset import Reason
 from game.battle.world import Reader
-from game.rulesets.shared.bodies import able, friends, partner
-from game.rulesets.shared.zones import can_strike
+from game.grid import in_reach
+from game.rulesets.shared.bodies import able, friends, tile_of
+from game.rulesets.shared.zones import eye
 from game.rulesets.two_actions import holds
 from game.rulesets.two_actions.commands import WrestlingMove
 from game.rulesets.two_actions.components import Grip
@@ -28,9 +29,9 @@ DODGEABLE = ("grab", "push", "trip")
 NEED_HOLD = ("disarm", "strangle", "pin")
 
 
-def match_faults(reader: Reader, actor: int, target: int) -> list[Reason]:
+def match_faults(reader: Reader, actor: int, target: int, origin: int | None = None) -> list[Reason]:
     """D-WRES-1: not against Vigueur 2 above one's own, nor 16 or more; within a step and with a clear line;
-    who is held wrestles its holders only."""
+    who is held wrestles its holders only. `origin`: the tile the target is thought to be on."""
     if target not in reader.fighters or not able(reader, target) or friends(reader, actor, target):
         return [Reason("no-target")]
     rules = rules_of(reader)
@@ -38,19 +39,19 @@ def match_faults(reader: Reader, actor: int, target: int) -> list[Reason]:
     own, other = vigour(reader, actor), vigour(reader, target)
     if other >= rules.wrestle_vigour_limit or other >= own + rules.wrestle_vigour_margin:
         found.append(Reason("too-strong", {"vigour": other, "own": own}))
-    if not can_strike(reader, actor, target, 1):
+    goal = tile_of(reader, target) if origin is None else origin
+    if not in_reach(
+        reader.board, tile_of(reader, actor), goal, 1, eye(reader, actor), eye(reader, target)
+    ):
         found.append(Reason("out-of-reach"))
-    holding = holds.holders(reader, actor)
-    if holding and target not in holding and partner(reader, target) not in holding:
-        found.append(Reason("held"))
-    return found
+    return found + holds.match_faults(reader, actor, target)
 
 
 def move_faults(
-    reader: Reader, actor: int, target: int, move: str, arm: str, item: int
+    reader: Reader, actor: int, target: int, move: str, arm: str, item: int, origin: int | None = None
 ) -> list[Reason]:
     """D-WRES-1, D-WRES-3..8: every reason against a move, points aside."""
-    found = match_faults(reader, actor, target)
+    found = match_faults(reader, actor, target, origin)
     if found and found[0].code == "no-target":
         return found
     grip = reader.get(actor, Grip)
@@ -74,7 +75,7 @@ def move_faults(
         if not holds.hands_to_hold(reader, actor, False):
             found.append(Reason("no-free-hand"))
         if move == "trip" and prone(reader, target):
-            found.append(Reason("prone"))
+            found.append(Reason("target-prone"))
     elif item not in weapons_held(reader, target):
         found.append(Reason("not-armed"))
     return found
@@ -96,14 +97,17 @@ def moves_on(reader: Reader, actor: int, target: int) -> Iterator[tuple[Wrestlin
         yield "disarm", "", item
 
 
-def opportunities(reader: Reader, owner: int, target: int) -> Iterator[React]:
-    """D-OPP-3: wrestling moves as opportunity actions, those that the ruleset's data allows."""
+def opportunities(reader: Reader, owner: int, target: int, origin: int) -> Iterator[React]:
+    """D-OPP-3: wrestling moves as opportunity actions on a target that is on tile `origin`, those that the
+    ruleset's data allows."""
     allowed = rules_of(reader).opportunity
-    if match_faults(reader, owner, target):
+    if match_faults(reader, owner, target, origin):
         return
     stakes: tuple[AllIn, ...] = ("none", "reactions") if reactions(reader, owner) >= 2 else ("none",)
     for move, arm, item in moves_on(reader, owner, target):
-        if move in allowed and not move_faults(reader, owner, target, move, arm, item):
+        if move in allowed and not move_faults(
+            reader, owner, target, move, arm, item, origin
+        ):
             zone = "" if move != "grab" else "weapon-arm" if arm else "mass"
             for stake in stakes:
                 yield React(owner, move, item, zone, stake)

@@ -8,7 +8,7 @@ from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, adjacent, alive, friends, tile_of
-from game.rulesets.two_actions import hands, items, magic, opportunity, wounds
+from game.rulesets.two_actions import hands, holds, items, magic, opportunity, wounds
 from game.rulesets.two_actions.commands import (
     Drink,
     Give,
@@ -42,7 +42,7 @@ def drink_faults(reader: Reader, decision: Decision, command: Drink) -> list[Rea
 def _potion_faults(reader: Reader, actor: int, item: int) -> list[Reason]:
     if not hand_of(reader, actor, item) or reader.find(item, Potion) is None:
         return [Reason("no-potion-in-hand")]
-    return []
+    return holds.arm_faults(reader, actor, item)
 
 
 def drink(world: World, command: Drink) -> None:

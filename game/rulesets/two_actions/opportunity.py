@@ -78,7 +78,7 @@ def may_act(reader: Reader, owner: int, target: int, origin: int) -> bool:
     if "attack" in rules_of(reader).opportunity and _weapons_on(reader, owner, target, origin):
         return True
     return any(
-        next(moves.opportunities(reader, owner, body), None) for body in bodies_of(reader, target))
+        next(moves.opportunities(reader, owner, body, origin), None) for body in bodies_of(reader, target))
 
 
 def bodies_of(reader: Reader, fighter: int) -> tuple[int, ...]:
@@ -118,7 +118,7 @@ def answers(reader: Reader, frame: OfferFrame) -> list[React]:
                     ]
         found += [
             msgspec.structs.replace(react, target=named)
-            for react in moves.opportunities(reader, owner, body)
+            for react in moves.opportunities(reader, owner, body, frame.origin)
         ]
     return found
 

@@ -9,16 +9,22 @@ from game.battle.commands import AllIn, Command
 from game.battle.components import Fighter
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
-from game.rulesets.shared.bodies import able, adjacent, place, tile_of
+from game.grid import ALL_STEPS
+from game.rulesets.shared.bodies import able, place, tile_of
 from game.rulesets.shared.movement import face, reachable
-from game.rulesets.two_actions import attack, flight, holds, wounds
+from game.rulesets.two_actions import attack, flight, holds, items, scheduler, wounds
 from game.rulesets.two_actions.asking import Answering
 from game.rulesets.two_actions.checks import Check, attack_test, own_test, roll, strength_test
-from game.rulesets.two_actions.commands import LetGo, Pursue, Stake
+from game.rulesets.two_actions.commands import Flee, LetGo, Pursue, Stake
 from game.rulesets.two_actions.components import Weapon, Wear
-from game.rulesets.two_actions.events import Captured, LetGone, PursuitEvaded, PursuitRolled
+from game.rulesets.two_actions.events import (
+    Captured,
+    FlightAnnounced,
+    LetGone,
+    PursuitEvaded,
+    PursuitRolled,
+)
 from game.rulesets.two_actions.facts import (
-    can_react,
     fleeing,
     melee_weapons,
     pinned,
@@ -48,15 +54,20 @@ def protagonist(reader: Reader, fighter: int) -> bool:
 
 
 def within_reach(reader: Reader, victor: int, fugitive: int) -> bool:
-    """D-MOR-4: within the victor's speed by path: beside the fugitive, or a tile beside it in reach."""
-    if adjacent(reader, victor, fugitive):
+    """D-MOR-4: within the victor's speed by path: beside the fugitive, or a tile beside it in reach, from
+    which one could step to it. The prone walk nowhere."""
+    there, steps = tile_of(reader, fugitive), reader.board.neighbours(False)
+    if any(step[0] == there for step in steps[tile_of(reader, victor)]):
         return True
     points = speed(reader, victor)
     if prone(reader, victor) or not points:
         return False
     found = reachable(reader, victor, points, rules_of(reader).diagonals, zone_reach)
-    there = tile_of(reader, fugitive)
-    return any(step[0] in found.cost for step in reader.board.neighbours(False)[there])
+    x, y = reader.board.xy(there)
+    beside = ((x + dx, y + dy) for dx, dy in ALL_STEPS if reader.board.inside(x + dx, y + dy))
+    return any(
+        (tile := reader.board.index(*one)) in found.cost and any(step[0] == there for step in steps[tile])
+        for one in beside)
 
 
 def shooting(reader: Reader, victor: int, fugitive: int) -> int:
@@ -113,11 +124,23 @@ def evasion_test(reader: Reader, fugitive: int, all_in: str = "none") -> Check:
 # -- resolving ----------------------------------------------------------------------------------
 
 
+def announce(world: World, command: Flee) -> None:
+    """D-MOR-3: one's own decision; it ends the turn, then the enemies may pursue."""
+    world.emit(FlightAnnounced(actor=command.actor, why="own", rule="D-MOR-3"))
+    scheduler.end_turn(world, command.actor)
+    push(world, FlightFrame((command.actor,), "own"))
+
+
 def resolve(world: World, frame: FlightFrame) -> bool:
     """D-MOR-4: the first fugitive leaves, unless a victor tries and succeeds; False while one is chosen."""
     fugitive = frame.fugitives[0]
-    if frame.stage == "gone" or not able(world, fugitive):
+    if frame.stage == "gone":
         flight.escape(world, frame)
+        return True
+    if scheduler.check_end(world):
+        return True
+    if not able(world, fugitive) or (frame.stage == "next" and flight.hindrance(world, fugitive)):
+        flight.next_fugitive(world, frame)
         return True
     if frame.stage == "next":
         replace(world, msgspec.structs.replace(
@@ -149,7 +172,7 @@ def answers(reader: Reader, frame: FlightFrame) -> Iterator[Command]:
     kept = protagonist(reader, fugitive)
     for victor in found:
         stakes: tuple[AllIn, ...] = ("none",)
-        if reactions(reader, victor) >= 2 and can_react(reader, victor):
+        if reactions(reader, victor) >= 2:
             stakes = ("none", "reactions")
         for means, weapon in means_of(reader, victor, fugitive):
             for stake in stakes:
@@ -185,11 +208,10 @@ def _try(world: World, command: Pursue) -> None:
     if command.means == "shot":
         needed = vigour(world, command.target)
         result = roll(world, test, needed)
-        won = result.kept == 20 or (result.kept != 1 and result.total >= needed)
-        if world.get(command.weapon, Weapon).range == "crossbow":
-            world.change(command.weapon, Wear, loaded=False)
+        won = result.total >= needed
         world.emit(PursuitRolled(
             actor=command.actor, target=command.target, roll=result, means="shot", won=won, rule="D-MOR-4"))
+        _shot(world, command, won)
         if won:
             _caught(world, command)
         return
@@ -198,6 +220,16 @@ def _try(world: World, command: Pursue) -> None:
         actor=command.actor, target=command.target, roll=result, means="strength", won=False,
         rule="D-MOR-4"))
     push(world, EvadeFrame(command, result.total))
+
+
+def _shot(world: World, command: Pursue, won: bool) -> None:
+    """D-ATT-5: a crossbow has been shot, a thrown weapon lies where the fugitive was (one that is thrown in
+    the attack that follows: then)."""
+    arm = world.get(command.weapon, Weapon)
+    if arm.range == "crossbow":
+        world.change(command.weapon, Wear, loaded=False)
+    elif arm.range == "thrown" and not (won and command.fate == "attack"):
+        items.drop(world, command.actor, command.weapon, "thrown", "D-ATT-5", place(world, command.target))
 
 
 def evade(world: World, frame: EvadeFrame) -> bool:
@@ -250,6 +282,7 @@ def _caught(world: World, command: Pursue) -> None:
             world, command.actor, fugitive, command.weapon, command.zone, command.means)
 
 
+APPLY: dict[type[Any], Callable[[World, Any], None]] = {Flee: announce}
 HANDLERS: dict[type[Any], Callable[[World, Any], bool]] = {FlightFrame: resolve, EvadeFrame: evade}
 ANSWERS: dict[type[Any], Answering] = {
     FlightFrame: Answering(decision, answers, answered),

@@ -6,15 +6,13 @@ from game.battle.components import Position
 from game.battle.events import Stepped
 from game.battle.world import Reader, World
 from game.grid import ALL_STEPS
+from game.grid.steps import LEVEL
 from game.rulesets.shared.bodies import partner, place, tile_of
 from game.rulesets.shared.components import Status
 from game.rulesets.shared.movement import body_on, put
 from game.rulesets.two_actions import falls, items, wounds
 from game.rulesets.two_actions.events import Died, Lost, Pushed
 from game.rulesets.two_actions.facts import rules_of
-
-LEVEL = 2
-"""Half levels in a level."""
 
 
 class Shove(NamedTuple):
@@ -55,20 +53,20 @@ def shove(reader: Reader, actor: int, target: int, tiles: int | None = None) -> 
         if not board.inside(x + dx, y + dy):
             return Shove(tuple(way), "edge")
         to = (y + dy) * board.width + x + dx
-        drop = (board.ground[here] - board.ground[to]) // LEVEL
+        drop = falls.drop(reader, here, to)
         abyss = not board.entry[to] and not board.obstacle[to]
         if abyss and rules.deadly_edges and _corners_free(reader, here, to, dx, dy):
             return Shove((*way, to), "abyss")
         if not board.entry[to]:
             return Shove(tuple(way), "obstacle")
         walked = any(step[0] == to for step in board.neighbours(False)[here])
-        if not walked and not (drop >= rules.fall_levels and _corners_free(reader, here, to, dx, dy)):
+        if not walked and not (drop and _corners_free(reader, here, to, dx, dy)):
             return Shove(tuple(way), "obstacle")
         if body_on(reader, target, to):
             return Shove(tuple(way), "creature")
         way.append(to)
         here = to
-        if drop >= rules.fall_levels and not board.stairs[to]:
+        if drop:
             return Shove(tuple(way), "fall", drop)
     return Shove(tuple(way))
 

@@ -16,6 +16,7 @@ from game.rulesets.two_actions import (
     attack,
     defence,
     flight,
+    forecasts_morale,
     hands,
     magic,
     mounts,
@@ -87,7 +88,7 @@ _TURN_APPLY: dict[type[Any], Callable[[World, Any], None]] = {
     Charge: walk.start_charge,
     Attack: attack.declare,
     EndTurn: lambda world, command: scheduler.end_turn(world, command.actor),
-    **acts.APPLY, **wrestling.APPLY, **mounts.APPLY, **flight.APPLY, **magic.APPLY, **hands.APPLY,
+    **acts.APPLY, **wrestling.APPLY, **mounts.APPLY, **pursuit.APPLY, **magic.APPLY, **hands.APPLY,
 }
 
 
@@ -191,7 +192,7 @@ class TwoActions:
 
     def forecast(self, reader: Reader, command: Command) -> Any:
         """See `Ruleset.forecast`."""
-        return forecast(reader, command)
+        return forecasts_morale.forecast(reader, command) or forecast(reader, command)
 
 
 def turn_commands(reader: Reader, decision: Decision, fighter: int) -> Iterator[Command]:

@@ -15,7 +15,7 @@ from game.battle.events import (
 )
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, ally
-from game.rulesets.two_actions import attrition, hands, holds, magic, morale, wounds
+from game.rulesets.two_actions import attrition, flight, hands, holds, magic, morale, wounds
 from game.rulesets.two_actions.components import (
     Afflictions,
     Order,
@@ -24,7 +24,7 @@ from game.rulesets.two_actions.components import (
     Tables,
     Turn,
 )
-from game.rulesets.two_actions.events import Bled, ConditionEnded
+from game.rulesets.two_actions.events import Bled, ConditionEnded, SideSurprised
 from game.rulesets.two_actions.facts import is_mount, lost_actions, mount_of, rules_of, talent_modifiers
 from game.rulesets.two_actions.frames import RoundFrame, RunFrame
 from game.rulesets.two_actions.stack import pop, push, replace, top
@@ -49,7 +49,8 @@ def _end(world: World, winner: str, ending: str, rule: str) -> None:
 
 
 def resolve_round(world: World, frame: RoundFrame) -> bool:
-    """D-TIME-11: points refill, initiative, then turns; D-TIME-4: the next run of friends."""
+    """D-TIME-11: points refill, attrition, morale, flight, initiative, then turns; D-TIME-4: the next run
+    of friends."""
     if check_end(world):
         return True
     if frame.stage == "begin":
@@ -57,7 +58,11 @@ def resolve_round(world: World, frame: RoundFrame) -> bool:
         return True
     if frame.stage == "morale":
         if not morale.next_test(world):
-            replace(world, RoundFrame("order"))
+            replace(world, RoundFrame("flight"))
+        return True
+    if frame.stage == "flight":
+        replace(world, RoundFrame("order"))
+        flight.set_out(world)
         return True
     if frame.stage == "order":
         _fix_order(world)
@@ -79,6 +84,8 @@ def _begin_round(world: World) -> None:
     number = state.round + 1
     world.change(0, BattleState, round=number)
     world.emit(RoundStarted(round=number, rule="D-TIME-11"))
+    if number == 1:
+        announce_surprise(world)
     for fighter in acting(world):
         world.set(fighter, Points(rules.actions, _reactions(world, fighter, number)))
         world.set(fighter, Turn())
@@ -113,6 +120,14 @@ def surprised(reader: Reader, fighter: int) -> bool:
     """D-TIME-3: whether a fighter's side was taken by surprise."""
     side = reader.get(fighter, Fighter).side
     return any(s.surprised for s in reader.get(0, Sides).sides if s.id == side)
+
+
+def announce_surprise(world: World) -> None:
+    """D-TIME-3: the battle's start says which sides were taken by surprise."""
+    for side in world.get(0, Sides).sides:
+        if side.surprised:
+            world.emit(SideSurprised(
+                side=side.id, no_reactions=rules_of(world).surprise_no_reactions, rule="D-TIME-3"))
 
 
 def order_modifiers(reader: Reader, fighter: int, number: int) -> tuple[Modifier, ...]:

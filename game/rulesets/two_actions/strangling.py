@@ -4,7 +4,7 @@ from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able
-from game.rulesets.two_actions import wounds
+from game.rulesets.two_actions import holds, wounds
 from game.rulesets.two_actions.checks import constitution_test, roll
 from game.rulesets.two_actions.commands import KeepStrangling
 from game.rulesets.two_actions.components import Grip
@@ -14,14 +14,14 @@ from game.rulesets.two_actions.points import action_faults, pay
 
 
 def keep_faults(reader: Reader, decision: Decision, command: KeepStrangling) -> list[Reason]:
-    """D-WRES-5: AA, while strangling, once a turn."""
+    """D-WRES-5: AA, while strangling, once a turn; who is held wrestles its holders only (D-WRES-3)."""
     found = action_faults(reader, decision, command.actor, 2)
     grip = reader.get(command.actor, Grip)
     if not grip.target or grip.kind != "strangle":
         return [*found, Reason("not-strangling")]
     if grip.kept:
         found.append(Reason("kept-already"))
-    return found
+    return found + holds.match_faults(reader, command.actor, grip.target)
 
 
 def difficulty(reader: Reader, turns: int) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from game.battle.commands import Move
-from game.battle.components import Tile
+from game.battle.components import Position, Tile
 from game.battle.decision import Decision
 from game.battle.events import MoveStopped
 from game.battle.ruleset import Reason
@@ -245,6 +245,8 @@ def resolve(world: World, frame: MoveFrame) -> bool:
     if not frame.asked:
         here = tile_of(world, frame.actor)
         owners = opportunity.step_owners(world, frame.actor, here, goal)
+        if frame.how == "drag":
+            owners = tuple(owner for owner in owners if owner != frame.target)
         if owners:
             replace(world, msgspec.structs.replace(frame, asked=True))
             push(world, OfferFrame(frame.actor, "leave", owners, here, goal))
@@ -275,6 +277,8 @@ def _halt(world: World, frame: MoveFrame) -> bool:
     may, the steps undone keeping their cost and triggering nothing."""
     pop(world)
     world.emit(ActionStopped(actor=frame.actor, target=frame.stopped, trigger="leave", rule="D-OPP-3"))
+    if world.find(frame.actor, Position) is None:
+        return True
     here = place(world, frame.actor)
     if here != frame.safe and body_on(world, frame.actor, tile_of(world, frame.actor)):
         put(world, frame.actor, frame.safe)

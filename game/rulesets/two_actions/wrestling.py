@@ -133,7 +133,7 @@ def break_faults(reader: Reader, decision: Decision, command: BreakFree) -> list
         return found
     if reader.get(command.actor, Turn).freed:
         found.append(Reason("freed-already"))
-    if command.holder not in holds.pair_holders(reader, command.actor):
+    if command.holder not in holds.holders(reader, command.actor):
         found.append(Reason("not-held-by"))
     return found
 
@@ -188,7 +188,7 @@ def _roll(world: World, frame: WrestleFrame) -> bool:
 
 def _dodge(world: World, frame: WrestleFrame) -> bool:
     """D-WRES-2: where the move may be dodged the target is asked, unless it can do nothing."""
-    if frame.move in DODGEABLE and can_react(world, dodger(world, frame.target)):
+    if defender_of(world, frame.target, frame.move):
         return False
     replace(world, msgspec.structs.replace(frame, stage="resist"))
     return True
@@ -197,6 +197,12 @@ def _dodge(world: World, frame: WrestleFrame) -> bool:
 def dodger(reader: Reader, target: int) -> int:
     """D-MNT-3: who dodges a move at a target: itself, or for a mount its rider."""
     return mounts.defender(reader, target)
+
+
+def defender_of(reader: Reader, target: int, move: str) -> int:
+    """D-WRES-2: who may dodge this move at `target` now, 0 for nobody; offered to forecasts and the AI."""
+    who = dodger(reader, target)
+    return who if move in DODGEABLE and can_react(reader, who) else 0
 
 
 def _resist(world: World, frame: WrestleFrame) -> bool:
@@ -366,7 +372,7 @@ def _dodged(world: World, frame: WrestleFrame, command: React) -> None:
 
 def candidates(reader: Reader, actor: int) -> Iterator[Command]:
     """Every wrestling command of `actor` that might be legal."""
-    for holder in holds.pair_holders(reader, actor):
+    for holder in holds.holders(reader, actor):
         for stake in STAKES:
             yield BreakFree(actor, holder, stake)
     grip = reader.get(actor, Grip)

@@ -237,11 +237,8 @@ def wrap(text: str, width: int, size: float, style: FontStyle = "regular") -> li
 
     A line never begins with one of : ; ! ? % or a closing guillemet, as French asks.
     """
-    for sign in ":;!?%»":
-        text = text.replace(f" {sign}", f"\u00a0{sign}")
-    text = text.replace("« ", "«\u00a0")
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in unbroken(text).split("\n"):
         line = ""
         for word in _short_words(paragraph.split(" "), width, size, style):
             longer = f"{line} {word}" if line else word
@@ -252,6 +249,13 @@ def wrap(text: str, width: int, size: float, style: FontStyle = "regular") -> li
                 line = longer
         lines.append(line)
     return lines
+
+
+def unbroken(text: str) -> str:
+    """`text` with no-break spaces where French wants no line to end."""
+    for sign in ":;!?%»":
+        text = text.replace(f" {sign}", f"\u00a0{sign}")
+    return text.replace("« ", "«\u00a0")
 
 
 def _short_words(words: Iterable[str], width: int, size: float, style: FontStyle) -> Iterable[str]:

@@ -28,6 +28,8 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("zoom-in", N_("zoom in (−: out)")),
     ("centre", N_("centre on the fighter")),
     ("objectives", N_("what the battle is about")),
+    ("codex", N_("the codex")),
+    ("rules", N_("the rules in force")),
     ("quick-save", N_("save quickly")),
     ("quick-load", N_("load quickly")),
     ("full-screen", N_("full screen")),

@@ -89,6 +89,7 @@ class Menu(Scene):
                 self._saved_tip(),
             ),
             ("settings", _("Settings"), self._settings, True, ""),
+            ("codex", _("Codex"), self._codex, True, ""),
             (
                 "language",
                 "Langue : français" if language() != "fr" else "Language: English",
@@ -98,8 +99,11 @@ class Menu(Scene):
             ),
             ("quit", _("Quit"), self._quit, True, ""),
         )
-        for place, (id_, text, do, can, tip) in enumerate(entries):
-            rect = pygame.Rect(inner.x, foot + place * (high + gap), inner.width, high)
+        half = (inner.width - gap) // 2
+        places = {"settings": (1, 0, half), "codex": (1, inner.width - half, half)}
+        for id_, text, do, can, tip in entries:
+            line, left, width = places.get(id_, ({"continue": 0, "language": 2}.get(id_, 3), 0, inner.width))
+            rect = pygame.Rect(inner.x + left, foot + line * (high + gap), width, high)
             out.append(Button(id_, rect, text, do, enabled=can, tip=tip, why=tip, title=text if tip else ""))
         return out
 
@@ -183,6 +187,12 @@ class Menu(Scene):
 
         self.shell.push(SettingsScene(self.shell))
 
+    def _codex(self) -> None:
+        from game.ui.scenes.codex import Codex
+
+        rulesets = self.scenario.rulesets if self.scenario is not None else ()
+        self.shell.push(Codex(self.shell, *rulesets[:1]))
+
     def _language(self) -> None:
         self.shell.change(language="fr" if language() != "fr" else "en")
         self.resized()
@@ -205,10 +215,14 @@ class Menu(Scene):
             self.first -= event.y
             self.resized()
             return
-        if event.type == pygame.KEYDOWN and self.shell.keys.action(event) == "help":
+        action = self.shell.keys.action(event) if event.type == pygame.KEYDOWN else ""
+        if action == "help":
             from game.ui.scenes.help import Help
 
             self.shell.push(Help(self.shell))
+            return
+        if action == "codex":
+            self._codex()
             return
         if self.pad.handle(event):
             self._follow_focus()

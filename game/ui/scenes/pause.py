@@ -7,6 +7,7 @@ import pygame
 from game.storage import saves
 from game.text import _
 from game.ui.art.theme import scaled
+from game.ui.scenes.battle.buttons import show_codex, show_rules
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.help import Help
 from game.ui.scenes.saving import load_battle
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Pause(Scene):
-    """Resume, save, load, settings, help, leave."""
+    """Resume, save, load, settings, codex, rules, help, leave."""
 
     name = "pause"
     covers = False
@@ -38,12 +39,15 @@ class Pause(Scene):
             ("save", _("Save"), "save", self._save, "quick-save"),
             ("load", _("Load"), "", self._load, "quick-load"),
             ("settings", _("Settings"), "menu", lambda: self.shell.push(SettingsScene(self.shell)), ""),
+            ("codex", _("Codex"), "", lambda: show_codex(self.scene), "codex"),
+            ("rules", _("Rules in force"), "", lambda: show_rules(self.scene), "rules"),
             ("help", _("Help"), "", lambda: self.shell.push(Help(self.shell)), "help"),
             ("resign", _("Give up the battle"), "", self._resign, ""),
             ("leave", _("Leave for the menu"), "", self._leave, ""),
         )
-        high = scaled(40)
-        self.rect = pygame.Rect(0, 0, scaled(380), scaled(96) + len(entries) * scaled(48) + scaled(18))
+        step = min(scaled(48), (size[1] - scaled(16 + 114)) // len(entries))
+        high = step - scaled(8)
+        self.rect = pygame.Rect(0, 0, scaled(380), scaled(96) + len(entries) * step + scaled(18))
         self.rect.center = size[0] // 2, size[1] // 2
         rects = column(
             self.rect.x + scaled(30),

@@ -68,6 +68,7 @@ def start_battle(
 
 
 def told(error: Exception) -> str:
+    """What is wrong with a scenario or its map, the size of a map too (GRID-9)."""
     problems = getattr(error, "problems", None)
     if problems is None:
         return str(error)

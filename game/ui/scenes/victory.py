@@ -80,7 +80,7 @@ class Victory(Scene):
             self.pad.handle(event)
 
     def headline(self) -> tuple[str, str]:
-        """Who won and why."""
+        """Who won and why (D-TIME-1, D-TIME-10)."""
         state = self.session.battle.outcome
         if not state.winner:
             return _("A draw"), label("ending", state.ending).capitalize()

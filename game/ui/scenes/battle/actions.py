@@ -53,7 +53,7 @@ DRINK = N_("Drink the potion in hand.")
 
 
 def action_bar(view: View, planner: Planner, fighter: int) -> list[Action]:
-    """The slots of a fighter, always in the same order."""
+    """The slots of a fighter, always in the same order (D-TIME-6)."""
     reader: Reader = view.reader
     lying = sheet.prone(reader, fighter)
     slots = [
@@ -94,6 +94,7 @@ def action_bar(view: View, planner: Planner, fighter: int) -> list[Action]:
 
 
 def _walk(view: View, planner: Planner, fighter: int, lying: bool) -> Action:
+    """Walking, or crawling while prone (D-ACT-1, D-ACT-6)."""
     if lying:
         crawls = tuple(planner.of(fighter, Crawl))
         here = sheet.place(planner.reader, fighter) or (0, 0)
@@ -112,6 +113,7 @@ def _walk(view: View, planner: Planner, fighter: int, lying: bool) -> Action:
 
 
 def _strike(view: View, planner: Planner, fighter: int) -> Action:
+    """Attacks, or why none can be made (D-TIME-6, D-ATT-1)."""
     reader = planner.reader
     held = sheet.weapons(reader, fighter)
     shoots = sheet.weapon_of(reader, fighter, held[-1]).range in ("bow", "crossbow")
@@ -141,6 +143,7 @@ def _strike(view: View, planner: Planner, fighter: int) -> Action:
 
 
 def _charge(view: View, planner: Planner, fighter: int) -> Action:
+    """Charges, or why none can be made (D-CHG-1)."""
     found = tuple(planner.of(fighter, Charge))
     faults: tuple[Reason, ...] = ()
     if not found:
@@ -157,6 +160,7 @@ def _charge(view: View, planner: Planner, fighter: int) -> Action:
 
 
 def _tend(view: View, planner: Planner, fighter: int) -> Action:
+    """Whom one can tend, or why nobody (D-ACT-5)."""
     commands = tuple(planner.of(fighter, Tend))
     faults = () if commands else view.faults(Tend(fighter, fighter))
     return Action(
@@ -171,6 +175,7 @@ def _tend(view: View, planner: Planner, fighter: int) -> Action:
 
 
 def _handle(view: View, reader: Reader, fighter: int) -> Action:
+    """Doors and levers at hand (D-ACT-4)."""
     commands: list[Command] = []
     reasons: dict[str, Reason] = {}
     icon = "door"

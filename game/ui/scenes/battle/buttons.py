@@ -106,6 +106,20 @@ def show_help(scene: "BattleScene") -> None:
     scene.shell.push(Help(scene.shell))
 
 
+def show_codex(scene: "BattleScene") -> None:
+    """The codex of the battle's ruleset."""
+    from game.ui.scenes.codex import Codex
+
+    scene.shell.push(Codex(scene.shell, scene.session.battle.setup.ruleset))
+
+
+def show_rules(scene: "BattleScene") -> None:
+    """The numbers and options in force."""
+    from game.ui.scenes.codex import BattleRules
+
+    scene.shell.push(BattleRules(scene.shell, scene.session))
+
+
 def show_briefing(scene: "BattleScene") -> None:
     """What the battle is about; nothing for a scenario that is not there any more."""
     from game.ui.scenes.dialog import tell_player
@@ -218,7 +232,7 @@ def end_button(scene: "BattleScene") -> Button:
 
 
 def pinned_buttons(scene: "BattleScene") -> list[Button]:
-    """Weapon, zone and stake of the pinned attack, and its confirmation."""
+    """Weapon, zone and stake of the pinned attack, and its confirmation (D-ZONE-3, D-ATT-5)."""
     control = scene.control
     assert control.pinned is not None
     plan = control.pinned.plan
@@ -307,7 +321,7 @@ def aim_by_key(scene: "BattleScene", action: str) -> None:
 
 
 def stakes(scene: "BattleScene", strike: Attack, kind: str) -> list[tuple[str, bool, str]]:
-    """Stakes with whether they can be paid, and why not."""
+    """Stakes with whether they can be paid, and why not (D-TIME-8)."""
     found: list[tuple[str, bool, str]] = []
     have = sheet.points(scene.reader, strike.actor)
     spare = have[0] - (1 if kind in ("approach", "charge") else 0)

@@ -93,7 +93,7 @@ class Control:
     # -- selecting ----------------------------------------------------------------------------------
 
     def select(self, fighter: int) -> bool:
-        """Play another friend of the run; False when it cannot act now."""
+        """Play another friend of the run; False when it cannot act now (D-TIME-4)."""
         if not self.my_turn or fighter not in self.decision.fighters:
             return False
         if fighter != self.selected:

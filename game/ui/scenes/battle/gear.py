@@ -136,7 +136,7 @@ class GearDialog(Scene):
 
 
 def gear_lines(scene: "BattleScene") -> list[Line]:
-    """Everything within a fighter's hands' reach."""
+    """Everything within a fighter's hands' reach (D-ACT-2..4, D-TIME-6)."""
     reader, fighter = scene.reader, scene.control.selected
     gear = reader.get(fighter, Gear)
     lines = []

@@ -59,7 +59,7 @@ def medallion(reader: Reader, fighter: int, size: int, active: bool) -> pygame.S
 
 
 def turn_order(reader: Reader, decision: Decision) -> tuple[list[int], list[int]]:
-    """Who may act now, and who comes after in this round."""
+    """Who may act now, and who comes after in this round (D-TIME-2, D-TIME-4)."""
     state = reader.get(0, BattleState)
     now = [f for f in state.order if f in decision.fighters]
     later = [
@@ -133,7 +133,7 @@ def _spot(reader: Reader, fighter: int, rect: pygame.Rect) -> Spot:
 
 
 def fighter_tip(reader: Reader, fighter: int) -> Tip:
-    """Name, kind, side, points, wounds and conditions on a few lines."""
+    """Name, kind, side, points, wounds and conditions on a few lines (D-TIME-5, D-TIME-7)."""
     have = sheet.points(reader, fighter)
     lines = [
         _(
@@ -169,7 +169,7 @@ def wounds_line(reader: Reader, fighter: int) -> str:
 
 
 def conditions_line(reader: Reader, fighter: int) -> str:
-    """Conditions in words, prone among them."""
+    """Conditions in words, prone among them (D-DMG-5)."""
     names = [condition_label(kind, arm) for kind, arm in sheet.conditions(reader, fighter)]
     if sheet.prone(reader, fighter):
         names.insert(0, _("Prone"))
@@ -179,7 +179,7 @@ def conditions_line(reader: Reader, fighter: int) -> str:
 def draw_tracks(
     target: pygame.Surface, at: tuple[int, int], reader: Reader, fighter: int, room: int
 ) -> list[Spot]:
-    """The four wound tracks as rows of boxes, in one line of at most `room` pixels."""
+    """The four wound tracks as rows of boxes, in one line of at most `room` pixels (D-DMG-3)."""
     x, y = at
     found = sheet.tracks(reader, fighter)
     whole = sum(scaled(30) + scaled(13) * track.boxes for track in found)
@@ -208,7 +208,7 @@ def draw_tracks(
 
 
 def draw_card(target: pygame.Surface, rect: pygame.Rect, reader: Reader, fighter: int) -> list[Spot]:
-    """The card of the fighter that acts: portrait, name, points, wounds."""
+    """The card of the fighter that acts: portrait, name, points, wounds (D-TIME-5)."""
     inner = panels.draw_panel(target, rect)
     if not fighter:
         theme.draw_text(

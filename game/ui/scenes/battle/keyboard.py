@@ -8,9 +8,11 @@ from game.ui import sheet
 from game.ui.scenes.battle.buttons import (
     aim_by_key,
     show_briefing,
+    show_codex,
     show_gear,
     show_help,
     show_menu,
+    show_rules,
     toggle_chronicle,
 )
 
@@ -81,6 +83,10 @@ def _windows(scene: "BattleScene", action: str) -> bool:
     control = scene.control
     if action == "help":
         show_help(scene)
+    elif action == "codex":
+        show_codex(scene)
+    elif action == "rules":
+        show_rules(scene)
     elif action == "objectives":
         show_briefing(scene)
     elif action == "quick-save":

@@ -36,7 +36,7 @@ def odds_height(odds: AttackForecast, threats: Sequence[Threat] = ()) -> int:
 
 
 def shown_modifiers(odds: AttackForecast) -> list[tuple[int, str]]:
-    """Modifiers worth a line: value and words."""
+    """Modifiers worth a line: value and words (D-ATT-2, D-DMG-4, D-LOS-3)."""
     return [(m.value, tell_modifier(m.source)) for m in odds.modifiers if m.value]
 
 
@@ -50,7 +50,7 @@ def draw_odds(
     steps: int = 0,
     charge: bool = False,
 ) -> int:
-    """Draw the odds into `rect` from the top; the height used."""
+    """Draw the odds into `rect` from the top; the height used (D-ATT-1)."""
     x, y, width = rect.x, rect.y, rect.width
     weapon = weapon_label(reader, odds.actor, odds.weapon)
     title = _("{weapon} against {name}", weapon=weapon, name=fighter_label(reader, odds.target))
@@ -77,7 +77,7 @@ def draw_odds(
 
 
 def threat_text(reader: Reader, threat: Threat) -> str:
-    """Who could strike in passing, where, and with which odds."""
+    """Who could strike in passing, where, and with which odds (D-OPP-2)."""
     name = fighter_label(reader, threat.owner)
     if threat.attack is None:
         return _("{name} could strike", name=name)
@@ -140,7 +140,7 @@ def _damage(target: pygame.Surface, x: int, y: int, width: int, odds: AttackFore
 
 
 def damage_text(odds: AttackForecast) -> str:
-    """What must be reached, the dice of the damage, and from how much on it wounds."""
+    """What must be reached, the dice of the damage, and from how much on it wounds (D-DMG-1, D-DMG-2)."""
     bonus = sum(m.value for m in odds.damage_modifiers)
     dice = f"{odds.damage[0]}d{odds.damage[1]}" + (signed(bonus) if bonus else "")
     data = {"against": odds.against, "dice": dice, "threshold": odds.threshold}
@@ -166,7 +166,10 @@ def _rows(target: pygame.Surface, x: int, y: int, width: int, odds: AttackForeca
 
 
 def outcome_parts(odds: AttackForecast, row: DefenceOdds) -> tuple[int, int, int]:
-    """Whole percents of no harm, a fatigue, a wound under one answer: they add up to those of the touch."""
+    """Whole percents of no harm, a fatigue, a wound under one answer: they add up to those of the touch.
+
+    D-DEF-1.
+    """
     touch, wounds = whole_percent(odds.touch), whole_percent(row.wounds)
     harmless = row.levels[0] - (1 - odds.touch)
     if harmless + row.wounds == odds.touch:

@@ -35,14 +35,14 @@ class Areas:
         return self
 
     def zone(self, reader: Reader, fighter: int) -> frozenset[Tile]:
-        """The control zone of a fighter."""
+        """The control zone of a fighter (D-OPP-1, GRID-7)."""
         key = ("zone", fighter)
         if key not in self._found:
             self._found[key] = frozenset(reader.board.xy(t) for t in zone(reader, fighter, zone_reach))
         return self._found[key]  # type: ignore[no-any-return]
 
     def reach(self, reader: Reader, fighter: int) -> frozenset[Tile]:
-        """Tiles a fighter could walk to in one move."""
+        """Tiles a fighter could walk to in one move (D-ACT-1, GRID-1..4)."""
         key = ("reach", fighter)
         if key not in self._found:
             points = (
@@ -161,7 +161,7 @@ def _plan(scene: "BattleScene", out: Overlay, plan: Plan) -> None:
 
 
 def line(reader: Reader, fighter: int, start: Tile, end: Tile) -> tuple[Tile, Tile, Tile | None]:
-    """The line of sight from a fighter to a tile, and the tile that blocks it."""
+    """The line of sight from a fighter to a tile, and the tile that blocks it (GRID-5)."""
     board = reader.board
     a, b = start[1] * board.width + start[0], end[1] * board.width + end[0]
     other = sheet.at(reader, end)

@@ -123,6 +123,7 @@ def _tile_name(scene: "BattleScene", tile: tuple[int, int]) -> str:
 
 
 def _ground_lines(scene: "BattleScene", tile: tuple[int, int], brief: bool) -> list[tuple[str, str]]:
+    """Height, cost and cover of a tile, and what lies on it (GRID-2, GRID-6)."""
     reader, board = scene.reader, scene.reader.board
     index = tile[1] * board.width + tile[0]
     out: list[tuple[str, str]] = []
@@ -148,6 +149,7 @@ def _ground_lines(scene: "BattleScene", tile: tuple[int, int], brief: bool) -> l
 
 
 def _danger_lines(scene: "BattleScene", tile: tuple[int, int]) -> list[tuple[str, str]]:
+    """Whose control zones hold a tile (D-OPP-1, D-ENG-1)."""
     watched = scene.areas.threats(scene.reader, scene.control.selected).get(tile, ())
     if not watched:
         return []

@@ -120,6 +120,7 @@ class Planner:
         return Plan("walk", fighter, (command,), () if faults else (here, *path), walk, faults=faults)
 
     def _walk_faults(self, fighter: int, tile: Tile) -> tuple[Reason, ...]:
+        """Why a tile cannot be walked to (GRID-3, GRID-4)."""
         faults = self.view.faults(Move(fighter, (tile,)))
         kept = tuple(
             f for f in faults if not f.code.startswith("path-") or f.code in ("path-blocked", "path-occupied")
@@ -131,7 +132,7 @@ class Planner:
         return faults if faults and near else (Reason("out-of-walk"),)
 
     def attack(self, fighter: int, target: int, aim: Aim) -> Plan | None:
-        """Attacking from where a fighter is, else walking beside the target first."""
+        """Attacking from where a fighter is, else walking beside the target first (D-LOS-1, D-LOS-2)."""
         command = self._attack_command(fighter, target, aim)
         if command is not None:
             return Plan("attack", fighter, (command,), attack=self.view.forecast(command), target=target)
@@ -216,7 +217,7 @@ class Planner:
         return found
 
     def charge(self, fighter: int, command: Charge, aim: Aim) -> Plan:
-        """A charge and the blow at its end."""
+        """A charge and the blow at its end (D-CHG-1)."""
         run = self.view.forecast(command)
         start = sheet.place(self.reader, fighter)
         assert start is not None
@@ -243,7 +244,7 @@ class Planner:
         )
 
     def dodge_steps(self) -> dict[Tile, DodgeStep]:
-        """Steps on offer after a won dodge."""
+        """Steps on offer after a won dodge (D-DEF-3)."""
         return {c.to: c for c in self.view.legal_commands() if isinstance(c, DodgeStep) and c.to is not None}
 
 

@@ -36,7 +36,10 @@ class Option:
 
 @dataclass
 class Prompt:
-    """What is asked of a person now, beside a turn. `zone` and `stake` aim an opportunity."""
+    """What is asked of a person now, beside a turn. `zone` and `stake` aim an opportunity.
+
+    D-ATT-6, D-OPP-2..4.
+    """
 
     decision: Decision
     view: View
@@ -208,7 +211,10 @@ class Prompt:
 
 
 def answers(view: View) -> list[Option]:
-    """The answers to a reaction or choice, the best chance of each kind with its odds."""
+    """The answers to a reaction or choice, the best chance of each kind with its odds.
+
+    D-TIME-7, D-DEF-1..5, D-DMG-6.
+    """
     found = []
     for command in view.legal_commands():
         if isinstance(command, DodgeStep):
@@ -262,7 +268,10 @@ def aim_chips(
     on_stake: Callable[[str], None],
     on_weapon: Callable[[int], None],
 ) -> tuple[list[Button], int]:
-    """Small buttons for weapon, body zone and stake below each other; the buttons and where they end."""
+    """Small buttons for weapon, body zone and stake below each other; the buttons and where they end.
+
+    D-ZONE-1, D-TIME-8.
+    """
     high, gap = scaled(27), scaled(4)
     buttons: list[Button] = []
     y = top
@@ -313,7 +322,7 @@ def aim_chips(
 
 
 def zone_tip(zone: str) -> str:
-    """What aiming at a zone costs and brings."""
+    """What aiming at a zone costs and brings (D-ZONE-1, D-ZONE-2)."""
     if zone == "mass":
         return _("No penalty.")
     if zone == "vital":
@@ -327,7 +336,7 @@ def stake_label(stake: str) -> str:
 
 
 def stake_tip(stake: str) -> str:
-    """What a stake costs and brings."""
+    """What a stake costs and brings (D-TIME-8, D-TIME-9)."""
     if stake == "none":
         return _("One die, no extra points.")
     if stake == "actions":

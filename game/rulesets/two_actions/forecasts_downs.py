@@ -19,7 +19,8 @@ def wound_share(reader: Reader, target: int, odds: Outcome) -> Fraction:
 
 
 def down_share(reader: Reader, target: int, odds: Outcome, zone: str, kind: str) -> Fraction:
-    """The chance to kill (past critical) or knock out (a CON test failed, D-DMG-5) by this attack."""
+    """The chance to kill (past critical) or knock out (a CON test failed, D-DMG-5) by this attack: out, as
+    D-TIME-1 counts them. The zone means another place on some creatures (D-ZONE-3)."""
     place = place_of(reader, target, zone)
     return _share(odds, lambda level: down_by(reader, target, place, level, kind))
 
