@@ -157,4 +157,4 @@ def test_roll_details() -> None:
 
 
 def test_an_unknown_event_is_shown_by_its_tag() -> None:
-    assert tell("spell-cast", {"actor_name": "Aubin"}) == "spell cast"
+    assert tell("moon-eclipsed", {"actor_name": "Aubin"}) == "moon eclipsed"
