@@ -255,11 +255,13 @@ def _grab(world: World, frame: WrestleFrame) -> None:
 
 
 def _tighten(world: World, frame: WrestleFrame) -> None:
-    """D-WRES-5, D-WRES-6: from a grab to strangling or pinning."""
+    """D-WRES-5, D-WRES-6: from a grab to strangling or pinning; won before one's own turn of the round it is
+    to be kept up in that turn."""
     grip = world.get(frame.actor, Grip)
     kind: Any = frame.move
+    kept = not frame.opportunity or world.get(frame.actor, Turn).state != "waiting"
     holds.take_hold(world, frame.actor, Grip(
-        frame.target, kind, grip.arm, ("main", "off"), kept=True))
+        frame.target, kind, grip.arm, ("main", "off"), kept=kept))
     world.emit(HoldTaken(
         actor=frame.actor, target=frame.target, kind=kind, arm=grip.arm, rule=RULES[frame.move]))
 
