@@ -5,12 +5,13 @@ from typing import NamedTuple
 from game.battle import Fighter, Gear, Item, Position, Posture, Reader
 from game.battle.components import Sides
 from game.rulesets.shared.components import Status
-from game.rulesets.two_actions.components import Afflictions, Health, Points, Sheet, Weapon, Wear
+from game.rulesets.two_actions.components import Afflictions, Grip, Health, Points, Sheet, Weapon, Wear
 from game.rulesets.two_actions.facts import (
     actions,
     armour,
     boxes,
     crossed,
+    grips_on,
     melee_weapons,
     ranged_weapon,
     rules_of,
@@ -23,6 +24,7 @@ from game.rulesets.two_actions.facts import (
 )
 
 LEVELS = ("fatigue", "light", "serious", "critical")
+BONDS = {"grab": "held", "strangle": "strangled", "pin": "pinned"}
 
 
 class Track(NamedTuple):
@@ -95,6 +97,17 @@ def conditions(reader: Reader, fighter: int) -> tuple[tuple[str, str], ...]:
     return tuple((one.kind, one.arm) for one in reader.get(fighter, Afflictions).all)
 
 
+def bonds(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """How a fighter is held, as ids of condition icons, the worst first (D-WRES-3, D-WRES-5, D-WRES-6)."""
+    kinds = {grip.kind for _, grip in grips_on(reader, fighter)}
+    return tuple(BONDS[kind] for kind in ("strangle", "pin", "grab") if kind in kinds)
+
+
+def holds(reader: Reader, fighter: int) -> int:
+    """Whom a fighter holds, 0 for nobody."""
+    return reader.get(fighter, Grip).target
+
+
 def held(reader: Reader, fighter: int) -> tuple[int, ...]:
     """Items in hand, strong hand first."""
     gear = reader.get(fighter, Gear)
@@ -156,8 +169,10 @@ __all__ = [
     "Track",
     "able",
     "at",
+    "bonds",
     "conditions",
     "held",
+    "holds",
     "is_weapon",
     "item_kind",
     "item_name",

@@ -34,6 +34,8 @@ class Actor:
     fatigue_most: int = 2
     worst: str = ""
     conditions: tuple[str, ...] = ()
+    holds: int = 0
+    """Whom the figure holds."""
     actions: int = 0
     reactions: int = 0
     gone: bool = False
@@ -130,7 +132,8 @@ class Stage:
         actor.wounds = sum(t.crossed for t in tracks[1:])
         actor.wounds_most = sum(t.boxes for t in tracks[1:])
         actor.worst = sheet.worst(reader, fighter)
-        actor.conditions = names
+        actor.conditions = (*sheet.bonds(reader, fighter), *names)
+        actor.holds = sheet.holds(reader, fighter)
         actor.actions, _, actor.reactions, _ = sheet.points(reader, fighter)
         actor.dx = actor.dy = actor.flash = actor.fade = 0.0
 

@@ -13,6 +13,7 @@ from game.ui import sheet
 from game.ui.art import figures, panels, svg, theme
 from game.ui.art.theme import scaled
 from game.ui.chronicle import roman
+from game.ui.scenes.battle import wrestling
 from game.ui.shell import Tip
 from game.ui.stage import known_things, look_of
 from game.ui.words import condition_label, fighter_label, item_label, kind_label
@@ -173,7 +174,7 @@ def conditions_line(reader: Reader, fighter: int) -> str:
     names = [condition_label(kind, arm) for kind, arm in sheet.conditions(reader, fighter)]
     if sheet.prone(reader, fighter):
         names.insert(0, _("Prone"))
-    return ", ".join(names)
+    return ", ".join((*wrestling.bond_lines(reader, fighter), *names))
 
 
 def draw_tracks(
