@@ -12,6 +12,8 @@ from game.ui.art.figures import FigureLook, State
 from game.ui.scenery import door_prop
 
 Tile = tuple[int, int]
+HEARTS = frozenset({"fleeing", "cornered", "shaken"})
+"""How a heart stands, where a figure shows it (D-MOR-1, D-MOR-3)."""
 STUNNING = frozenset({"stunned", "dazed"})
 
 
@@ -132,7 +134,9 @@ class Stage:
         actor.wounds = sum(t.crossed for t in tracks[1:])
         actor.wounds_most = sum(t.boxes for t in tracks[1:])
         actor.worst = sheet.worst(reader, fighter)
-        actor.conditions = (*sheet.bonds(reader, fighter), *names)
+        heart = sheet.heart(reader, fighter)
+        hearts = (heart,) if heart in HEARTS else ()
+        actor.conditions = (*sheet.bonds(reader, fighter), *hearts, *names)
         actor.holds = sheet.holds(reader, fighter)
         actor.actions, _, actor.reactions, _ = sheet.points(reader, fighter)
         actor.dx = actor.dy = actor.flash = actor.fade = 0.0

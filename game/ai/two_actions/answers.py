@@ -2,6 +2,7 @@
 
 from game.ai.two_actions import flight, wrestle
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
+from game.ai.two_actions.riding import stake
 from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_worth
 from game.battle.commands import Command, React
 from game.battle.components import Stack
@@ -10,7 +11,14 @@ from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
 from game.rulesets.two_actions.facts import rules_of, threshold, weapon_of
-from game.rulesets.two_actions.frames import AttackFrame, EvadeFrame, FlightFrame, OfferFrame, WrestleFrame
+from game.rulesets.two_actions.frames import (
+    AttackFrame,
+    EvadeFrame,
+    FlightFrame,
+    OfferFrame,
+    RideFrame,
+    WrestleFrame,
+)
 from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
 
@@ -30,6 +38,8 @@ def answer(view: View) -> Command:
         return _keep_hold(view, frame)
     if isinstance(frame, WrestleFrame):
         return wrestle.answer(view, frame)
+    if isinstance(frame, RideFrame):
+        return stake(view, frame, point_worth(reader, frame.actor))
     if isinstance(frame, FlightFrame):
         return flight.pursue(view)
     if isinstance(frame, EvadeFrame):
@@ -38,7 +48,8 @@ def answer(view: View) -> Command:
 
 
 def _defence(view: View, frame: AttackFrame) -> Command:
-    """The answer that leaves the least harm for its points (D-DEF-1..3, D-DMG-1)."""
+    """The answer that leaves the least harm for its points (D-DEF-1..3, D-DMG-1); a rider weighs them for
+    its mount too (D-MNT-3)."""
     reader = view.reader
     rules = rules_of(reader)
     fighter = frame.target
@@ -54,7 +65,7 @@ def _defence(view: View, frame: AttackFrame) -> Command:
         return answer_harm(harm, level_ways(count, faces, bonus, needed, shift - eased), False)
 
     plain, eased = left(0), left(rules.block_shift)
-    price = point_worth(reader, fighter)
+    price = point_worth(reader, view.decision.fighter)
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
         assert isinstance(command, React)
@@ -62,7 +73,7 @@ def _defence(view: View, frame: AttackFrame) -> Command:
             cost = plain
         else:
             test = (block_test if command.kind == "block" else dodge_test)(
-                reader, fighter, command.all_in)
+                reader, command.actor, command.all_in)
             won = opposed_ways(test.value, test.mode, frame.total) / (400 if test.mode else 20)
             cost = won * _won(command.kind, rules.block, harm, eased)
             lost = eased if command.kind == "block" and rules.block != "success_mitigates" else plain
@@ -80,7 +91,8 @@ def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
 
 
 def _opportunity(view: View, frame: OfferFrame) -> Command:
-    """Strike when the harm, and stopping the enemy, are worth the point (D-OPP-3)."""
+    """Strike when the harm, and stopping the enemy, are worth the point (D-OPP-3); at a rider or at its
+    mount (D-MNT-3)."""
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from game.ai.two_actions.grip import best_plain
 from game.ai.two_actions.ground import danger, is_shooter
+from game.ai.two_actions.riding import ride_price
 from game.ai.two_actions.worth import Blow
 from game.battle.commands import Move
 from game.battle.view import View
@@ -126,10 +127,11 @@ class Turning:
             can_react(self.reader, o) for o in leaving(self.reader, self.fighter, origin, to, zone_reach))
 
     def walk_price(self, tile: int) -> float:
-        """What the walk to a tile in reach is expected to cost in opportunities (D-OPP-2, D-OPP-4)."""
+        """What the walk to a tile in reach is expected to cost in opportunities (D-OPP-2, D-OPP-4), and in
+        the saddle by the test of those not used to it (D-MNT-2)."""
+        price = self.ride_price
         if not isinstance(self.reach, Reach) or not self._zones or not self.reach.exposure.get(tile):
-            return 0.0
-        price = 0.0
+            return price
         at = self.here
         for to in self.reach.path(tile):
             for owner in leaving(self.reader, self.fighter, at, to, zone_reach):
@@ -137,6 +139,11 @@ class Turning:
                     price += self.threat_price(owner)
             at = to
         return price
+
+    @cached_property
+    def ride_price(self) -> float:
+        """What the riding test before a move is expected to cost."""
+        return ride_price(self.reader, self.fighter)
 
     @cached_property
     def _zones(self) -> bool:

@@ -5,7 +5,7 @@ A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
 
 from collections.abc import Callable, Iterator
 
-from game.ai.two_actions import flight, support, wrestle
+from game.ai.two_actions import flight, riding, support, wrestle
 from game.ai.two_actions.ground import (
     FAR,
     crowded_distance,
@@ -127,7 +127,8 @@ def _run_price(turning: Turning, command: Charge) -> float:
     run = charge_path(turning.reader, turning.fighter, command.to)
     assert run is not None
     threats = move_forecast(turning.reader, turning.fighter, run[0]).threats
-    return sum(turning.threat_price(t.owner) for t in threats)
+    price = riding.ride_price(turning.reader, turning.fighter, riding.CHARGE)
+    return price + sum(turning.threat_price(t.owner) for t in threats)
 
 
 def approach_shots(turning: Turning) -> Iterator[Scored]:
@@ -221,7 +222,8 @@ def crawling(turning: Turning) -> Iterator[Scored]:
 
 _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
-    support.reloading, support.healing, support.tending, closing, opening, crawling, flight.giving_up,
+    support.reloading, support.healing, support.tending, riding.mounting, riding.riding_off,
+    riding.dismounting, closing, opening, crawling, flight.giving_up,
     wrestle.breaking_free, wrestle.grappling, wrestle.shoving_off, wrestle.holding_on,
 )
 _LEAVING: tuple[Callable[[Turning], Iterator[Scored]], ...] = (

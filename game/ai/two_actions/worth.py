@@ -3,16 +3,18 @@
 One unit is a fatigue box on a fighter of no special importance. Scores are floats; no rule reads them.
 """
 
+from game.ai.two_actions.riding import fighting_enemies, mount_weight, unhorse_worth
 from game.battle.components import Fighter, Position
 from game.battle.world import Reader
 from game.grid import reach_distance
-from game.rulesets.shared.bodies import able_enemies
+from game.rulesets.shared.bodies import partner
 from game.rulesets.two_actions.checks import attack_test, zone_damage, zone_modifier, zone_shift
 from game.rulesets.two_actions.components import Health, Sheet, Tables, Turn
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
     boxes,
     crossed,
+    is_mount,
     landing,
     place_of,
     reactions,
@@ -23,6 +25,7 @@ from game.rulesets.two_actions.facts import (
     zones_of,
 )
 from game.rulesets.two_actions.forecast import possible_defences, strike_of
+from game.rulesets.two_actions.forecasts_downs import part_by
 from game.rulesets.two_actions.morale import groups, on_edge
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
@@ -44,11 +47,13 @@ Harm = tuple[float, float, float, float, float]
 
 def importance(reader: Reader, fighter: int) -> float:
     """How much more a fighter counts than a plain one: a leader, or one whose fall would put its group to
-    the test (D-MOR-1)."""
+    the test (D-MOR-1); mounts count less (D-MNT-5)."""
     key = ("ai-importance", fighter)
     found: float | None = reader.cache.get(key)
     if found is None:
-        found = LEADER if "leader" in reader.get(fighter, Fighter).tags else 1.0
+        found = mount_weight(reader, fighter)
+        if "leader" in reader.get(fighter, Fighter).tags:
+            found *= LEADER
         if any(fighter in group.members and on_edge(reader, group) for group in groups(reader)):
             found *= BREAKING
         reader.cache[key] = found
@@ -65,9 +70,13 @@ def condition_worth(sheet: ConditionSheet) -> float:
 
 def harm_of(reader: Reader, target: int, zone: str, kind: str) -> Harm:
     """The worth of each wound level (nothing, fatigue, light, serious, critical) dealt to `target` now,
-    full tracks passing up, with what the wound brings by place and damage type (D-TIME-1, D-DMG-2..6)."""
+    full tracks passing up, with what the wound brings by place and damage type (D-TIME-1, D-DMG-2..6);
+    unhorsing counted in (D-MNT-4)."""
     full, now = boxes(reader, target), crossed(reader.get(target, Health))
-    key = ("harm", target, now, zone, kind, importance(reader, target))
+    other = partner(reader, target)
+    key = (
+        "harm", target, now, zone, kind, importance(reader, target),
+        other and crossed(reader.get(other, Health)))
     found: Harm | None = reader.memo.get(key)
     if found is None:
         found = _harm(reader, target, full, now, zone, kind)
@@ -81,7 +90,7 @@ def _harm(
 ) -> Harm:
     place = place_of(reader, target, zone)
     tables = reader.get(0, Tables)
-    weight = importance(reader, target)
+    weight, seat = importance(reader, target), unhorse_worth(reader, target)
     worth = [0.0]
     for level in range(4):
         track = landing(full, now, level)
@@ -97,7 +106,10 @@ def _harm(
                     value += faint * OUT
         if place == "arm" and zone in ARM_OF_ZONE and track < 4:
             value += 0.8
-        worth.append(value * weight)
+        value *= weight
+        if seat and (track < 4 or is_mount(reader, target)):
+            value += seat * float(part_by(reader, target, place, level, kind))
+        worth.append(value)
     return worth[0], worth[1], worth[2], worth[3], worth[4]
 
 
@@ -179,10 +191,10 @@ def answer_harm(harm: Harm, levels: tuple[int, int, int, int], capped: bool) -> 
 
 def point_worth(reader: Reader, fighter: int) -> float:
     """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
-    to play this round and could reach it."""
+    to play this round and could reach it (D-TIME-2, D-TIME-7, GRID-1)."""
     here = reader.get(fighter, Position)
     coming = 0
-    for enemy in able_enemies(reader, fighter):
+    for enemy in fighting_enemies(reader, fighter):
         if reader.get(enemy, Turn).state == "done":
             continue
         there = reader.get(enemy, Position)

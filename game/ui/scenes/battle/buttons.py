@@ -13,6 +13,7 @@ from game.ui import sheet
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle import wrestling
 from game.ui.scenes.battle.actions import Action
+from game.ui.scenes.battle.flight import ask_flee
 from game.ui.scenes.battle.plan import Plan
 from game.ui.scenes.battle.prompts import aim_chips
 from game.ui.widgets import Button, row
@@ -190,6 +191,8 @@ def press_slot(scene: "BattleScene", slot: Action) -> None:
         show_gear(scene)
     elif slot.mode in ("wrestle", "back"):
         scene.control.turn_page("wrestle" if slot.mode == "wrestle" else "")
+    elif slot.mode == "flee":
+        ask_flee(scene)
     elif slot.mode == "walk":
         scene.control.pinned = None
         scene.control.mode = ""
