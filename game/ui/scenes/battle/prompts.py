@@ -10,14 +10,17 @@ from game.battle import AllIn, Command, Decision, React, Reader
 from game.battle.view import View
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold, Stake
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
+from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
 from game.text import _, label, modifiers_line
 from game.ui import sheet
 from game.ui.art import panels, theme
 from game.ui.art.balloons import edge_place
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle.odds import draw_odds, odds_height
+from game.ui.scenes.battle.wrestling import answer_words
+from game.ui.scenes.battle.wrestling_odds import draw_wrestle, wrestle_height
 from game.ui.widgets import Button
-from game.ui.words import decision_text, percent
+from game.ui.words import decision_text, item_label, percent
 
 Give = Callable[[Sequence[Command]], None]
 
@@ -45,6 +48,8 @@ class Prompt:
     view: View
     zone: str = "mass"
     stake: AllIn = "none"
+    kind: str = "attack"
+    item: int = 0
     options: list[Option] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -81,23 +86,37 @@ class Prompt:
 
     # -- opportunities ------------------------------------------------------------------------------
 
+    def kinds(self) -> list[str]:
+        """Kinds of action on offer, attacks first (D-OPP-3)."""
+        return list(dict.fromkeys(
+            c.kind for c in self.view.legal_commands() if isinstance(c, React) and c.kind != "none"))
+
     def strikes(self) -> list[React]:
-        """Attacks on offer."""
-        return [c for c in self.view.legal_commands() if isinstance(c, React) and c.kind == "attack"]
+        """What is on offer of the kind chosen."""
+        kinds = self.kinds()
+        kind = self.kind if self.kind in kinds else kinds[0]
+        return [c for c in self.view.legal_commands() if isinstance(c, React) and c.kind == kind]
 
     def strike(self) -> React:
-        """The attack that is aimed now."""
+        """The action that is aimed now."""
         offered = self.strikes()
         for stake in (self.stake, "none"):
             for command in offered:
-                if command.zone == self.zone and command.all_in == stake:
+                if command.all_in == stake and self._aimed(command, offered):
                     return command
         return offered[0]
 
-    def odds(self) -> AttackForecast | None:
-        """Odds of the aimed attack."""
+    def _aimed(self, command: React, offered: list[React]) -> bool:
+        """Whether a command has the zone, or for a disarm the thing, that is aimed at."""
+        if command.kind == "disarm":
+            things = [c.weapon for c in offered]
+            return command.weapon == (self.item if self.item in things else things[0])
+        return command.zone in (self.zone, "")
+
+    def odds(self) -> AttackForecast | WrestleForecast | None:
+        """Odds of the aimed action."""
         found = self.view.forecast(self.strike())
-        return found if isinstance(found, AttackForecast) else None
+        return found if isinstance(found, AttackForecast | WrestleForecast) else None
 
     # -- layout and drawing -------------------------------------------------------------------------
 
@@ -145,37 +164,48 @@ class Prompt:
 
     def _lay_out_opportunity(self, area: pygame.Rect, give: Give) -> None:
         odds = self.odds()
-        inner_height = odds_height(odds) if odds is not None else scaled(100)
+        inner_height = scaled(100)
+        if odds is not None:
+            inner_height = (
+                wrestle_height(odds) if isinstance(odds, WrestleForecast) else odds_height(odds))
+        kinds = self.kinds()
+        chips = scaled(31) * -(-len(kinds) // 2) + scaled(4) if len(kinds) > 1 else 0
         width = min(area.width - scaled(12), scaled(330 + 284))
         text_height = len(theme.wrap(self.text, width - scaled(32), 17, "bold")) * theme.line_height(17)
-        height = min(area.height - scaled(8), max(inner_height, scaled(276)) + text_height + scaled(34))
+        inner_height = max(inner_height, scaled(276) + chips)
+        height = min(area.height - scaled(8), inner_height + text_height + scaled(34))
         self.rect = pygame.Rect(0, 0, width, height)
         self._place(area)
         left = self.rect.x + scaled(16) + scaled(318)
         room = self.rect.right - scaled(16) - left
         y = self.rect.y + scaled(16) + text_height
         offered = self.strikes()
+        kind_chips = self._kind_chips(kinds, left, y, room) if len(kinds) > 1 else []
+        y += chips
+        things = list(dict.fromkeys(c.weapon for c in offered)) if offered[0].kind == "disarm" else []
         self.buttons, y = aim_chips(
             left,
             y,
             room,
-            zones=list(dict.fromkeys(c.zone for c in offered)),
+            zones=[z for z in dict.fromkeys(c.zone for c in offered) if z],
             zone=self.zone,
             stakes=[(s, s in {c.all_in for c in offered}, "") for s in ("none", "reactions")],
             stake=self.strike().all_in,
-            weapons=[],
-            weapon=0,
+            weapons=[(item, item_label(self.reader, item)) for item in things],
+            weapon=self.strike().weapon,
             on_zone=self._set_zone,
             on_stake=self._set_stake,
-            on_weapon=lambda weapon: None,
+            on_weapon=self._set_item,
         )
+        self.buttons += kind_chips
+        act = offered[0].kind
         wide = (room - scaled(8)) * 44 // 100
         bottom = self.rect.bottom - scaled(14) - scaled(42)
         self.buttons.append(
             Button(
                 "strike",
                 pygame.Rect(left, bottom, wide, scaled(42)),
-                _("Strike"),
+                _("Strike") if act == "attack" else label("reaction", act),
                 lambda: give([self.strike()]),
                 action="slot-1",
             )
@@ -190,6 +220,27 @@ class Prompt:
             )
         )
 
+    def _kind_chips(self, kinds: list[str], left: int, top: int, width: int) -> list[Button]:
+        """Small buttons for what to do with the opportunity (D-OPP-3)."""
+        half, high, gap = (width - scaled(4)) // 2, scaled(27), scaled(4)
+        return [
+            Button(
+                f"kind-{kind}",
+                pygame.Rect(
+                    left + (number % 2) * (half + gap), top + (number // 2) * (high + gap), half, high),
+                _("Strike") if kind == "attack" else label("reaction", kind),
+                partial(self._set_kind, kind),
+                active=kind == self.strikes()[0].kind,
+            )
+            for number, kind in enumerate(kinds)
+        ]
+
+    def _set_kind(self, kind: str) -> None:
+        self.kind = kind
+
+    def _set_item(self, item: int) -> None:
+        self.item = item
+
     def _place(self, area: pygame.Rect) -> None:
         """Where the panel hides least of those concerned."""
         gap = scaled(8)
@@ -197,9 +248,16 @@ class Prompt:
         self.hides = any(self.rect.colliderect(rect) for rect in self._seen)
 
     def cycle(self, action: str) -> None:
-        """The next body zone or stake of an opportunity, by the key actions `zone` and `all-in`."""
+        """The next kind, body zone or stake of an opportunity, by the key actions `weapon`, `zone` and
+        `all-in`."""
         offered = self.strikes()
-        if action == "zone":
+        if action == "weapon":
+            kinds = self.kinds()
+            self.kind = kinds[(kinds.index(offered[0].kind) + 1) % len(kinds)]
+        elif action == "zone" and offered[0].kind == "disarm":
+            things = list(dict.fromkeys(c.weapon for c in offered))
+            self.item = things[(things.index(self.strike().weapon) + 1) % len(things)]
+        elif action == "zone":
             zones = list(dict.fromkeys(c.zone for c in offered))
             self.zone = zones[(zones.index(self.strike().zone) + 1) % len(zones)]
         elif action == "all-in":
@@ -220,7 +278,9 @@ class Prompt:
             theme.draw_text(target, line, (x, y), 17, "bold")
             y += theme.line_height(17)
         odds = self.odds() if self.opportunity else None
-        if odds is not None:
+        if isinstance(odds, WrestleForecast):
+            draw_wrestle(target, pygame.Rect(x, y + scaled(4), scaled(300), 0), self.reader, odds)
+        elif odds is not None:
             draw_odds(target, pygame.Rect(x, y + scaled(4), scaled(300), 0), self.reader, odds)
 
 
@@ -251,6 +311,10 @@ def _option(view: View, command: Command) -> Option:
         )
         if check.advantage > 0:
             tip += "\n" + _("Two dice, the higher counts.")
+    words = answer_words(view, command)
+    if words is not None:
+        text, icon, more, cost = words
+        return Option(command, text, icon, chance, f"{tip}\n{more}".strip(), cost)
     all_in = getattr(command, "all_in", "none") != "none"
     if isinstance(command, KeepHold):
         text = _("All in") if all_in else _("Hold on")
