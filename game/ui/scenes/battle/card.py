@@ -171,6 +171,9 @@ class Card(Scene):
         names = [condition_label(kind, arm) for kind, arm in sheet.conditions(self.reader, self.fighter)]
         if sheet.prone(self.reader, self.fighter):
             names.insert(0, _("Prone"))
+        mount = hud.mount_lines(self.reader, self.fighter)
+        if mount:
+            lines.append("; ".join(mount))
         if names:
             lines.append(_("Suffers from: {list}", list=", ".join(names)))
         y = rect.y + scaled(26)

@@ -8,16 +8,17 @@ import pygame
 
 from game.battle import AllIn, Command, Decision, React, Reader
 from game.battle.view import View
-from game.rulesets.two_actions.commands import DodgeStep, KeepHold
+from game.rulesets.two_actions.commands import DodgeStep, KeepHold, Stake
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
+from game.rulesets.two_actions.forecasts_riding import RideForecast
 from game.text import _, label, modifiers_line
 from game.ui import sheet
 from game.ui.art import panels, theme
 from game.ui.art.balloons import edge_place
 from game.ui.art.theme import scaled
-from game.ui.scenes.battle.odds import draw_odds, odds_height
+from game.ui.scenes.battle.odds import draw_odds, odds_height, ride_text
 from game.ui.widgets import Button
-from game.ui.words import decision_text, percent
+from game.ui.words import decision_text, fighter_label, percent
 
 Give = Callable[[Sequence[Command]], None]
 
@@ -45,6 +46,8 @@ class Prompt:
     view: View
     zone: str = "mass"
     stake: AllIn = "none"
+    body: int = 0
+    """Of a ridden pair the one that is struck at: 0 whoever gave the chance, else the other (D-MNT-3)."""
     options: list[Option] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -68,8 +71,24 @@ class Prompt:
     # -- opportunities ------------------------------------------------------------------------------
 
     def strikes(self) -> list[React]:
-        """Attacks on offer."""
+        """Attacks on offer against the body that is aimed at."""
+        return [c for c in self._attacks() if c.target == self.body]
+
+    def _attacks(self) -> list[React]:
         return [c for c in self.view.legal_commands() if isinstance(c, React) and c.kind == "attack"]
+
+    def bodies(self) -> list[tuple[int, str]]:
+        """The bodies on offer with their odds; none when there is only one."""
+        found = list(dict.fromkeys(c.target for c in self._attacks()))
+        if len(found) < 2:
+            return []
+        out = []
+        for body in found:
+            name = fighter_label(self.reader, body or self.decision.source)
+            first = next(c for c in self._attacks() if c.target == body and c.zone == "mass")
+            odds = self.view.forecast(first)
+            out.append((body, f"{name} {percent(odds.touch)}"))
+        return out
 
     def strike(self) -> React:
         """The attack that is aimed now."""
@@ -134,7 +153,9 @@ class Prompt:
         inner_height = odds_height(odds) if odds is not None else scaled(100)
         width = min(area.width - scaled(12), scaled(330 + 284))
         text_height = len(theme.wrap(self.text, width - scaled(32), 17, "bold")) * theme.line_height(17)
-        height = min(area.height - scaled(8), max(inner_height, scaled(276)) + text_height + scaled(34))
+        bodies = self.bodies()
+        least = scaled(276) + len(bodies) * scaled(31)
+        height = min(area.height - scaled(8), max(inner_height, least) + text_height + scaled(34))
         self.rect = pygame.Rect(0, 0, width, height)
         self._place(area)
         left = self.rect.x + scaled(16) + scaled(318)
@@ -149,11 +170,11 @@ class Prompt:
             zone=self.zone,
             stakes=[(s, s in {c.all_in for c in offered}, "") for s in ("none", "reactions")],
             stake=self.strike().all_in,
-            weapons=[],
-            weapon=0,
+            weapons=bodies,
+            weapon=self.body,
             on_zone=self._set_zone,
             on_stake=self._set_stake,
-            on_weapon=lambda weapon: None,
+            on_weapon=self._set_body,
         )
         wide = (room - scaled(8)) * 44 // 100
         bottom = self.rect.bottom - scaled(14) - scaled(42)
@@ -183,7 +204,12 @@ class Prompt:
         self.hides = any(self.rect.colliderect(rect) for rect in self._seen)
 
     def cycle(self, action: str) -> None:
-        """The next body zone or stake of an opportunity, by the key actions `zone` and `all-in`."""
+        """The next body zone or stake of an opportunity, by the key actions `zone` and `all-in`; of a ridden
+        pair the other one, by `weapon`."""
+        if action == "weapon" and self.bodies():
+            bodies = [body for body, _label in self.bodies()]
+            self.body = bodies[(bodies.index(self.body) + 1) % len(bodies)]
+            return
         offered = self.strikes()
         if action == "zone":
             zones = list(dict.fromkeys(c.zone for c in offered))
@@ -194,6 +220,9 @@ class Prompt:
 
     def _set_zone(self, zone: str) -> None:
         self.zone = zone
+
+    def _set_body(self, body: int) -> None:
+        self.body = body
 
     def _set_stake(self, stake: str) -> None:
         self.stake = stake  # type: ignore[assignment]
@@ -229,7 +258,9 @@ def answers(view: View) -> list[Option]:
 def _option(view: View, command: Command) -> Option:
     check = view.forecast(command)
     chance = tip = ""
-    if isinstance(check, CheckForecast):
+    if isinstance(check, RideForecast):
+        chance, tip = percent(check.chance), ride_text(check)
+    elif isinstance(check, CheckForecast):
         chance = percent(check.chance)
         plain = [{"source": m.source, "value": m.value} for m in check.modifiers]
         tip = _(
@@ -238,6 +269,10 @@ def _option(view: View, command: Command) -> Option:
         if check.advantage > 0:
             tip += "\n" + _("Two dice, the higher counts.")
     all_in = getattr(command, "all_in", "none") != "none"
+    if isinstance(command, Stake):
+        name = {"none": _("Plain roll"), "actions": _("All in: 1 more action")}.get(
+            command.all_in, _("All in: 2 reactions"))
+        return Option(command, name, "all-in" if all_in else "dice", chance, tip, 0)
     if isinstance(command, KeepHold):
         text = _("All in") if all_in else _("Hold on")
         return Option(command, text, "all-in" if all_in else "guard", chance, tip, 2 if all_in else 0)
