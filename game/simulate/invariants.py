@@ -23,6 +23,7 @@ from game.rulesets.two_actions.events import (
     FellUnconscious,
     Fled,
     HandsSwapped,
+    HoldEnded,
     HoldTaken,
     ItemTaken,
     LeverPulled,
@@ -52,6 +53,8 @@ _ACTING = (
     Reloaded, SpellCast, SpellKept, Stepped, Strangled, Tended, TurnStarted, WrestleDeclared,
 )
 
+_BY_ITSELF = ("walk", "crawl", "charge", "drag", "dodge")
+"""Ways to step that are nobody else's doing."""
 _NEW_ACT = (
     ActionStopped, AttackDeclared, AttackRolled, LeverPulled, LockTried, MoveStopped, PotionDrunk, Reloaded,
     SpellKept, Stepped, TurnStarted)
@@ -68,6 +71,7 @@ def broken_invariants(battle: Battle, events: tuple[Event, ...] = ()) -> list[st
     found += _things(world)
     found += _ties(world)
     found += _acts(battle, events)
+    found += _stays(battle, events)
     found += _offers(battle)
     if not battle.over and next(iter(battle.legal_commands()), None) is None:
         found.append("nobody can do anything")
@@ -210,6 +214,22 @@ def _acts(battle: Battle, events: tuple[Event, ...]) -> list[str]:
                         break
             if made > 1:
                 found.append(f"fighter {event.actor} made {made} offensive actions in one turn")
+    return found
+
+
+def _stays(battle: Battle, events: tuple[Event, ...]) -> list[str]:
+    """D-WRES-3: nobody who is held leaves its tile by itself (the events are read backwards from the holds
+    that are there now)."""
+    world = battle.world
+    holds = {f: grip.target for f in world.fighters if (grip := world.get(f, Grip)).target}
+    found = []
+    for event in reversed(events):
+        if isinstance(event, HoldEnded) and event.why != "lapsed":
+            holds[event.actor] = event.target
+        elif isinstance(event, HoldTaken) and event.kind == "grab":
+            holds.pop(event.actor, None)
+        elif isinstance(event, Stepped) and event.how in _BY_ITSELF and event.actor in holds.values():
+            found.append(f"fighter {event.actor} is held, yet: {event}")
     return found
 
 

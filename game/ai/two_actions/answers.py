@@ -1,6 +1,6 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
-from game.ai.two_actions import flight
+from game.ai.two_actions import flight, wrestle
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
 from game.ai.two_actions.riding import stake
 from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_worth
@@ -11,8 +11,19 @@ from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
 from game.rulesets.two_actions.facts import rules_of, threshold, weapon_of
-from game.rulesets.two_actions.frames import AttackFrame, EvadeFrame, FlightFrame, OfferFrame, RideFrame
+from game.rulesets.two_actions.frames import (
+    AttackFrame,
+    EvadeFrame,
+    FlightFrame,
+    OfferFrame,
+    RideFrame,
+    WrestleFrame,
+)
+from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
+
+STOPPING = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0, "concentrate": 2.5}
+"""What it is worth that the act which gives an opportunity does not happen."""
 
 
 def answer(view: View) -> Command:
@@ -25,6 +36,8 @@ def answer(view: View) -> Command:
         if frame.stage == "defence":
             return _defence(view, frame)
         return _keep_hold(view, frame)
+    if isinstance(frame, WrestleFrame):
+        return wrestle.answer(view, frame)
     if isinstance(frame, RideFrame):
         return stake(view, frame, point_worth(reader, frame.actor))
     if isinstance(frame, FlightFrame):
@@ -84,20 +97,20 @@ def _opportunity(view: View, frame: OfferFrame) -> Command:
     owner = frame.owners[0]
     price = point_worth(reader, owner)
     blows: dict[tuple[int, int], Blow] = {}
-    stopping = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0}[frame.trigger]
+    stopping = STOPPING[frame.trigger]
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
         assert isinstance(command, React)
         if command.kind == "none":
             gain = 0.0
-        elif command.kind != "attack":
-            continue
+        elif command.kind in MOVES:
+            gain = wrestle.opportunity_worth(view, command, command.target or frame.target, stopping)
+            gain -= price * (2 if command.all_in != "none" else 1)
         else:
-            target = command.target or frame.target
-            blow = blows.get((command.weapon, target))
+            body = command.target or frame.target
+            blow = blows.get((command.weapon, body))
             if blow is None:
-                blow = Blow(reader, owner, target, command.weapon, "melee")
-                blows[command.weapon, target] = blow
+                blow = blows[command.weapon, body] = Blow(reader, owner, body, command.weapon, "melee")
             gain = blow.touch(command.zone, command.all_in) * stopping
             gain += blow.worth(command.zone, command.all_in)
             gain -= price * (2 if command.all_in != "none" else 1)

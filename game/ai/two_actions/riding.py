@@ -129,8 +129,8 @@ def _saddle_gain(turning: "Turning", mount: int, trained: bool) -> float:
 
 
 def riding_off(turning: "Turning") -> Iterator[Scored]:
-    """D-MNT-1, GRID-1: after the blow away again, out of enemy zones and far enough off (in tiles, straight
-    or slanting) for the next charge to start."""
+    """D-MNT-1, GRID-1: after the blow away again, out of enemy zones and far enough off (straight or
+    slanting) for the next charge to start."""
     reader, fighter = turning.reader, turning.fighter
     if turning.may_attack or turning.actions < 1 or turning.bound or not mount_of(reader, fighter):
         return

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from game.ai.two_actions.grip import best_plain
 from game.ai.two_actions.ground import danger, is_shooter
 from game.ai.two_actions.riding import ride_price
 from game.ai.two_actions.worth import Blow
@@ -15,6 +16,7 @@ from game.rulesets.two_actions.components import Turn
 from game.rulesets.two_actions.facts import (
     actions,
     can_react,
+    held,
     melee_weapons,
     prone,
     reactions,
@@ -40,6 +42,7 @@ class Turning:
         self.bound = turn.charge
         self.may_attack = self.actions >= 1 and not turn.offensive
         self.lying = prone(self.reader, fighter)
+        self.held = held(self.reader, fighter)
         self.enemies = able_enemies(self.reader, fighter)
         self.here = tile_of(self.reader, fighter)
         self.best = 0.0
@@ -56,7 +59,7 @@ class Turning:
     @cached_property
     def reach(self) -> Reach | dict[int, int]:
         """Tiles in reach of one move; empty when it cannot walk now (D-ACT-1, GRID-2..4)."""
-        if self.lying or self.actions < 1 or self.bound:
+        if self.lying or self.actions < 1 or self.bound or self.held:
             return {}
         points = speed(self.reader, self.fighter)
         if not points:
@@ -71,8 +74,9 @@ class Turning:
         for weapon in weapons(self.reader, self.fighter):
             for target in (self.bound,) if self.bound else self.enemies:
                 mode = attack_mode(self.reader, self.fighter, target, weapon)
-                if mode and (
-                    mode == "melee" or not shot_faults(self.reader, self.fighter, target, weapon)
+                if mode == "melee" or (
+                    mode and not self.held
+                    and not shot_faults(self.reader, self.fighter, target, weapon)
                 ):
                     found.append((weapon, target, mode))
         return found
@@ -89,7 +93,7 @@ class Turning:
         """What the action is worth that all-in would take: a shooter in danger would rather step away."""
         if self.shooter and danger(self.reader, self.fighter, self.here, True) > 0.5:
             return 1.0
-        return 0.2
+        return max(0.2, best_plain(self.reader, self.fighter, self.enemies))
 
     def standing(self, tile: int) -> float:
         """What ending on a tile is worth, before its dangers far away (negative: bad)."""

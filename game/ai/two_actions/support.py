@@ -136,6 +136,8 @@ def healing(turning: Turning) -> Iterator[Scored]:
     for item in held(reader, fighter):
         if category(reader, item) != "potion":
             continue
+        if turning.held and turning.view.faults(Drink(fighter, item)):
+            continue
         yield _relief(turning, fighter, item) - turning.act_price("drink"), Drink(fighter, item)
         for friend in able_friends(reader, fighter):
             if adjacent(reader, fighter, friend) and not is_mount(reader, friend):

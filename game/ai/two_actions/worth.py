@@ -191,7 +191,7 @@ def answer_harm(harm: Harm, levels: tuple[int, int, int, int], capped: bool) -> 
 
 def point_worth(reader: Reader, fighter: int) -> float:
     """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
-    to play this round and could reach it."""
+    to play this round and could reach it (D-TIME-2, D-TIME-7, GRID-1)."""
     here = reader.get(fighter, Position)
     coming = 0
     for enemy in fighting_enemies(reader, fighter):

@@ -12,6 +12,7 @@ from game.rulesets.two_actions.commands import (
     Dismount,
     Drink,
     DropProne,
+    Flee,
     MountUp,
     PullLever,
     Reload,
@@ -56,6 +57,7 @@ HANDLE = N_("Open or shut a door, throw a lever.")
 RELOAD = N_("Make the crossbow ready for the next shot.")
 MOUNT = N_("Into the saddle of a free mount beside.")
 DISMOUNT = N_("Down from the mount, onto a free tile beside it.")
+FLEE = N_("Leave the battle for good: takes both actions and a way to the map’s edge. Enemies may pursue.")
 DRINK = N_("Drink the potion in hand.")
 
 
@@ -100,6 +102,9 @@ def action_bar(view: View, planner: Planner, fighter: int) -> list[Action]:
         slots.append(
             Action("drink", N_("Drink"), "potion", DRINK, commands=(drink,), faults=view.faults(drink))
         )
+    slots.append(
+        Action("flee", N_("Flee"), "flee", FLEE, 2, mode="flee", faults=view.faults(Flee(fighter)))
+    )
     return slots
 
 

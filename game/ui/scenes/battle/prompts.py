@@ -65,6 +65,20 @@ class Prompt:
         return self.view.reader
 
     @property
+    def focus(self) -> int:
+        """The fighter that would act by the answer chosen now."""
+        return self.decision.fighter
+
+    def pick(self, fighter: int) -> bool:
+        """Choose somebody on the board for the answer; False when that means nothing here."""
+        return False
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Key actions that `cycle` answers."""
+        return ("zone", "all-in") if self.opportunity else ()
+
+    @property
     def opportunity(self) -> bool:
         return self.decision.kind == "opportunity"
 
@@ -276,6 +290,9 @@ def _option(view: View, command: Command) -> Option:
     if isinstance(command, KeepHold):
         text = _("All in") if all_in else _("Hold on")
         return Option(command, text, "all-in" if all_in else "guard", chance, tip, 2 if all_in else 0)
+    if isinstance(command, Stake):
+        text = _("All in") if all_in else _("Without a stake")
+        return Option(command, text, "all-in" if all_in else "dice", chance, tip, 2 if all_in else 0)
     assert isinstance(command, React)
     if command.kind == "none":
         return Option(command, _("Nothing"), "wait", "", _("Take the blow and keep the reaction point."))
