@@ -318,7 +318,7 @@ _STAGES: dict[str, Callable[[World, WrestleFrame], bool]] = {
 
 def asked(reader: Reader, frame: WrestleFrame) -> Decision:
     """Who chooses at this stage: a dodge, what to stake on resisting, or how far to push."""
-    data: dict[str, int | str] = {"total": frame.total, "move": frame.move}
+    data: dict[str, int | str] = {"total": frame.total, "move": frame.move, "target": frame.target}
     if frame.stage == "dodge":
         defender = dodger(reader, frame.target)
         return of("reaction", reader, defender, (defender,), frame.actor, "wrestle", data)

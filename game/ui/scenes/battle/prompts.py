@@ -10,17 +10,18 @@ from game.battle import AllIn, Command, Decision, React, Reader
 from game.battle.view import View
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold, Stake
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
+from game.rulesets.two_actions.forecasts_riding import RideForecast
 from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
 from game.text import _, label, modifiers_line
 from game.ui import sheet
 from game.ui.art import panels, theme
 from game.ui.art.balloons import edge_place
 from game.ui.art.theme import scaled
-from game.ui.scenes.battle.odds import draw_odds, odds_height
+from game.ui.scenes.battle.odds import draw_odds, odds_height, ride_text
 from game.ui.scenes.battle.wrestling import answer_words
 from game.ui.scenes.battle.wrestling_odds import draw_wrestle, wrestle_height
 from game.ui.widgets import Button
-from game.ui.words import decision_text, item_label, percent
+from game.ui.words import decision_text, fighter_label, item_label, percent
 
 Give = Callable[[Sequence[Command]], None]
 
@@ -50,6 +51,8 @@ class Prompt:
     stake: AllIn = "none"
     kind: str = "attack"
     item: int = 0
+    body: int = 0
+    """Of a ridden pair the one that is struck at: 0 whoever gave the chance, else the other (D-MNT-3)."""
     options: list[Option] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -92,10 +95,29 @@ class Prompt:
             c.kind for c in self.view.legal_commands() if isinstance(c, React) and c.kind != "none"))
 
     def strikes(self) -> list[React]:
-        """What is on offer of the kind chosen."""
+        """What is on offer of the kind chosen, against the body that is aimed at."""
+        offered = self._of_kind()
+        return [c for c in offered if c.target == self.body] or offered
+
+    def _of_kind(self) -> list[React]:
         kinds = self.kinds()
         kind = self.kind if self.kind in kinds else kinds[0]
         return [c for c in self.view.legal_commands() if isinstance(c, React) and c.kind == kind]
+
+    def bodies(self) -> list[tuple[int, str]]:
+        """The bodies on offer with their odds; none when there is only one."""
+        offered = self._of_kind()
+        found = list(dict.fromkeys(c.target for c in offered))
+        if len(found) < 2:
+            return []
+        out = []
+        for body in found:
+            name = fighter_label(self.reader, body or self.decision.source)
+            first = next(c for c in offered if c.target == body)
+            odds = self.view.forecast(first)
+            touch = getattr(odds, "touch", None)
+            out.append((body, name if touch is None else f"{name} {percent(touch)}"))
+        return out
 
     def strike(self) -> React:
         """The action that is aimed now."""
@@ -172,7 +194,8 @@ class Prompt:
         chips = scaled(31) * -(-len(kinds) // 2) + scaled(4) if len(kinds) > 1 else 0
         width = min(area.width - scaled(12), scaled(330 + 284))
         text_height = len(theme.wrap(self.text, width - scaled(32), 17, "bold")) * theme.line_height(17)
-        inner_height = max(inner_height, scaled(276) + chips)
+        bodies = self.bodies()
+        inner_height = max(inner_height, scaled(276) + chips + len(bodies) * scaled(31))
         height = min(area.height - scaled(8), inner_height + text_height + scaled(34))
         self.rect = pygame.Rect(0, 0, width, height)
         self._place(area)
@@ -191,11 +214,11 @@ class Prompt:
             zone=self.zone,
             stakes=[(s, s in {c.all_in for c in offered}, "") for s in ("none", "reactions")],
             stake=self.strike().all_in,
-            weapons=[(item, item_label(self.reader, item)) for item in things],
-            weapon=self.strike().weapon,
+            weapons=bodies or [(item, item_label(self.reader, item)) for item in things],
+            weapon=self.strike().target if bodies else self.strike().weapon,
             on_zone=self._set_zone,
             on_stake=self._set_stake,
-            on_weapon=self._set_item,
+            on_weapon=self._set_body if bodies else self._set_item,
         )
         self.buttons += kind_chips
         act = offered[0].kind
@@ -249,7 +272,13 @@ class Prompt:
 
     def cycle(self, action: str) -> None:
         """The next kind, body zone or stake of an opportunity, by the key actions `weapon`, `zone` and
-        `all-in`."""
+        `all-in`; of a ridden pair first the other one, by `weapon`."""
+        bodies = [body for body, _label in self.bodies()]
+        if action == "weapon" and bodies:
+            here = bodies.index(self.strike().target)
+            self.body = bodies[(here + 1) % len(bodies)]
+            if here + 1 < len(bodies):
+                return
         offered = self.strikes()
         if action == "weapon":
             kinds = self.kinds()
@@ -266,6 +295,9 @@ class Prompt:
 
     def _set_zone(self, zone: str) -> None:
         self.zone = zone
+
+    def _set_body(self, body: int) -> None:
+        self.body = body
 
     def _set_stake(self, stake: str) -> None:
         self.stake = stake  # type: ignore[assignment]
@@ -303,7 +335,9 @@ def answers(view: View) -> list[Option]:
 def _option(view: View, command: Command) -> Option:
     check = view.forecast(command)
     chance = tip = ""
-    if isinstance(check, CheckForecast):
+    if isinstance(check, RideForecast):
+        chance, tip = percent(check.chance), ride_text(check)
+    elif isinstance(check, CheckForecast):
         chance = percent(check.chance)
         plain = [{"source": m.source, "value": m.value} for m in check.modifiers]
         tip = _(
@@ -316,6 +350,10 @@ def _option(view: View, command: Command) -> Option:
         text, icon, more, cost = words
         return Option(command, text, icon, chance, f"{tip}\n{more}".strip(), cost)
     all_in = getattr(command, "all_in", "none") != "none"
+    if isinstance(command, Stake):
+        name = {"none": _("Plain roll"), "actions": _("All in: 1 more action")}.get(
+            command.all_in, _("All in: 2 reactions"))
+        return Option(command, name, "all-in" if all_in else "dice", chance, tip, 0)
     if isinstance(command, KeepHold):
         text = _("All in") if all_in else _("Hold on")
         return Option(command, text, "all-in" if all_in else "guard", chance, tip, 2 if all_in else 0)
