@@ -28,7 +28,7 @@ from game.rulesets.two_actions.forecasts_morale import morale_odds
 def chase(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, *, human: bool = False,
           seed: int = 0) -> Stage:
     """A flees from B, who stands beside it; C only keeps the battle alive."""
-    built = stage({
+    return stage({
         "map": "AB...\nC....", "order": ["A", "C", "B"],
         "sides": {} if human else {"azure": {"controller": "veteran", "morale": False}},
         "fighters": {
@@ -37,7 +37,6 @@ def chase(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, *, h
             "C": {"kind": "swordsman", "side": "azure"},
         },
     }, seed=seed)
-    return built
 
 
 def tries(one: Battle) -> list[Pursue]:
