@@ -104,7 +104,8 @@ def _reckons(one: Said) -> bool:
     in its docstring which check serves it."""
     if not isinstance(one.node, ast.FunctionDef):
         return False
-    if set(CHECKS) & set(one.name.split(".")[:-1]):
+    rooms = one.name.split(".")[:-1]
+    if set(CHECKS) & set(rooms) or any(room.startswith("forecasts_") for room in rooms):
         return True
     gives = ast.unparse(one.node.returns) if one.node.returns else ""
     if gives == "Check" or "Modifier" in gives:

@@ -23,6 +23,7 @@ from game.rulesets.two_actions.events import (
     FellUnconscious,
     Fled,
     HandsSwapped,
+    HoldEnded,
     HoldTaken,
     ItemTaken,
     LeverPulled,
@@ -39,9 +40,10 @@ from game.rulesets.two_actions.events import (
     SpellKept,
     Strangled,
     Tended,
+    Unhorsed,
     WrestleDeclared,
 )
-from game.rulesets.two_actions.facts import boxes, crossed, in_hand, is_mount
+from game.rulesets.two_actions.facts import boxes, crossed, in_hand, is_mount, prone
 from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
 
 _FALLING = (Captured, Died, FellUnconscious, Fled, Lost)
@@ -51,6 +53,8 @@ _ACTING = (
     Reloaded, SpellCast, SpellKept, Stepped, Strangled, Tended, TurnStarted, WrestleDeclared,
 )
 
+_BY_ITSELF = ("walk", "crawl", "charge", "drag", "dodge")
+"""Ways to step that are nobody else's doing."""
 _NEW_ACT = (
     ActionStopped, AttackDeclared, AttackRolled, LeverPulled, LockTried, MoveStopped, PotionDrunk, Reloaded,
     SpellKept, Stepped, TurnStarted)
@@ -61,22 +65,27 @@ def broken_invariants(battle: Battle, events: tuple[Event, ...] = ()) -> list[st
     """Every invariant that does not hold now, or was broken by `events` (what the last command did)."""
     world = battle.world
     found: list[str] = []
-    found += _bodies(world)
+    found += _bodies(battle)
+    found += _saddles(world)
     found += _numbers(world)
     found += _things(world)
     found += _ties(world)
     found += _acts(battle, events)
+    found += _stays(battle, events)
     found += _offers(battle)
     if not battle.over and next(iter(battle.legal_commands()), None) is None:
         found.append("nobody can do anything")
     return found
 
 
-def _bodies(world: World) -> list[str]:
-    """One able body a tile, nobody outside; a mover interrupted while it passes a friend shares its tile."""
+def _bodies(battle: Battle) -> list[str]:
+    """One able body a tile (a ridden pair is one), nobody outside; a mover interrupted while it passes a
+    friend shares its tile, and a rider who fell where no tile was free its mount's."""
+    world = battle.world
     found = []
     standing: dict[int, int] = {}
     passing = {f.actor for f in world.get(0, Stack).frames if isinstance(f, MoveFrame)}
+    passing |= {partner(world, fighter) for fighter in passing}
     for fighter in world.fighters:
         place = world.find(fighter, Position)
         if place is None:
@@ -87,8 +96,9 @@ def _bodies(world: World) -> list[str]:
         tile = tile_of(world, fighter)
         if fighter not in world.at(tile):
             found.append(f"fighter {fighter} is not in the index of its tile")
-        if able(world, fighter) and fighter not in passing and partner(world, fighter) not in passing:
-            if tile in standing and standing[tile] != partner(world, fighter):
+        if able(world, fighter) and fighter not in passing:
+            other = standing.get(tile, fighter)
+            if other not in (fighter, partner(world, fighter)) and not _fell_there(battle, fighter, other):
                 found.append(f"fighters {standing[tile]} and {fighter} share tile {tile}")
             if not world.board.entry[tile]:
                 found.append(f"fighter {fighter} stands where nobody can at tile {tile}")
@@ -96,12 +106,45 @@ def _bodies(world: World) -> list[str]:
     return found
 
 
-def _ties(world: World) -> list[str]:
-    """Holds have two able ends side by side and hands for them; rider and mount know of each other, on one
-    tile; a spell's conditions are there just while it is kept up; who is gone is off the board."""
+def _fell_there(battle: Battle, one: int, other: int) -> bool:
+    """D-MNT-4: whether one of two on a tile is a mount and the other has come there by a fall and stayed."""
+    riders = [f for f in (one, other) if not is_mount(battle.world, f)]
+    if len(riders) != 1:
+        return False
+    for past in reversed(battle.log):
+        if isinstance(past, Unhorsed) and past.target == riders[0]:
+            return True
+        if isinstance(past, Stepped | Dismounted) and past.actor == riders[0]:
+            return False
+    return False
+
+
+def _saddles(world: World) -> list[str]:
+    """Rider and mount name each other, are on one tile, able and upright; nobody else is in a saddle."""
     found = []
     for fighter in world.fighters:
-        grip, saddle = world.get(fighter, Grip), world.get(fighter, Saddle)
+        saddle = world.get(fighter, Saddle)
+        if saddle.mount and world.get(saddle.mount, Saddle).rider != fighter:
+            found.append(f"fighter {fighter} rides {saddle.mount}, which does not carry it")
+        if saddle.rider and world.get(saddle.rider, Saddle).mount != fighter:
+            found.append(f"mount {fighter} carries {saddle.rider}, who does not ride it")
+        if (saddle.rider and not is_mount(world, fighter)) or (saddle.mount and is_mount(world, fighter)):
+            found.append(f"fighter {fighter} has the wrong end of {saddle}")
+        if not (saddle.mount or saddle.rider):
+            continue
+        if not able(world, fighter) or prone(world, fighter):
+            found.append(f"fighter {fighter} is out or prone, yet: {saddle}")
+        elif world.find(fighter, Position) != world.find(saddle.mount or saddle.rider, Position):
+            found.append(f"fighter {fighter} is not where {saddle} says")
+    return found
+
+
+def _ties(world: World) -> list[str]:
+    """Holds have two able ends side by side and hands for them; a spell's conditions are there just while it
+    is kept up; who is gone is off the board."""
+    found = []
+    for fighter in world.fighters:
+        grip = world.get(fighter, Grip)
         mind, status = world.get(fighter, Concentration), world.get(fighter, Status)
         if grip.target:
             if not (able(world, fighter) and able(world, grip.target)):
@@ -112,19 +155,6 @@ def _ties(world: World) -> list[str]:
                 in_hand(world, fighter, hand) for hand in grip.hands
             ):
                 found.append(f"fighter {fighter} holds with {grip}")
-        if saddle.mount and saddle.rider:
-            found.append(f"fighter {fighter} rides and is ridden")
-        other = saddle.mount or saddle.rider
-        if other:
-            back = world.get(other, Saddle)
-            if fighter not in (back.mount, back.rider):
-                found.append(f"fighter {fighter} is tied to {other}, who does not know")
-            elif not (able(world, fighter) and able(world, other)):
-                found.append(f"fighters {fighter} and {other} are one body, and one of them is out")
-            elif tile_of(world, fighter) != tile_of(world, other):
-                found.append(f"fighters {fighter} and {other} are one body on two tiles")
-            if not is_mount(world, saddle.mount or fighter):
-                found.append(f"fighter {saddle.mount or fighter} is ridden and no mount")
         if mind.spell and not (able(world, fighter) and able(world, mind.target)):
             found.append(f"fighter {fighter} keeps up a spell on {mind.target}, and one of them is out")
         for one in world.get(fighter, Afflictions).all:
@@ -184,6 +214,22 @@ def _acts(battle: Battle, events: tuple[Event, ...]) -> list[str]:
                         break
             if made > 1:
                 found.append(f"fighter {event.actor} made {made} offensive actions in one turn")
+    return found
+
+
+def _stays(battle: Battle, events: tuple[Event, ...]) -> list[str]:
+    """D-WRES-3: nobody who is held leaves its tile by itself (the events are read backwards from the holds
+    that are there now)."""
+    world = battle.world
+    holds = {f: grip.target for f in world.fighters if (grip := world.get(f, Grip)).target}
+    found = []
+    for event in reversed(events):
+        if isinstance(event, HoldEnded) and event.why != "lapsed":
+            holds[event.actor] = event.target
+        elif isinstance(event, HoldTaken) and event.kind == "grab":
+            holds.pop(event.actor, None)
+        elif isinstance(event, Stepped) and event.how in _BY_ITSELF and event.actor in holds.values():
+            found.append(f"fighter {event.actor} is held, yet: {event}")
     return found
 
 

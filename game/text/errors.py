@@ -86,6 +86,8 @@ ERRORS: dict[str, str] = {
     "level": N_("The tile has no sound level."),
     "unknown-class": N_("There is no such class of object here."),
     "outside-map": N_("This lies outside the map."),
+    "unknown-talent": N_("There is no such talent."),
+    "unknown-spell": N_("There is no such spell."),
     "open-and-locked": N_("A door that stands open cannot be locked."),
     "lever-without-door": N_("The lever moves no door."),
     "unknown-door": N_("There is no such door."),

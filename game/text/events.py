@@ -174,6 +174,10 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
         True: N_("The mount obeys {actor}: {total} against {against}."),
         False: N_("The mount does not obey {actor}: {total} against {against}."),
     }),
+    "side-surprised": ("no_reactions", {
+        False: N_("{side} is taken by surprise and acts late in the first round."),
+        True: N_("{side} is taken by surprise: late in the first round, and no reactions before acting."),
+    }),
     "morale-shaken": ("why", {
         "half": N_("Half of them are down: {side} will lose heart or hold at the next round’s start."),
         "critical": N_("{actor} stands alone, badly wounded: hold or flee at the next round’s start."),

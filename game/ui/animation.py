@@ -226,6 +226,19 @@ class Player:
 
         return [Clip(self._ms(FADE), update, end=end)]
 
+    def _left(self, event: "Event") -> list[Clip]:
+        """Somebody leaves the board, fled or led away (D-MOR-4)."""
+        actor = self.stage.actors[event.target]
+
+        def update(part: float) -> None:
+            actor.fade = part
+            actor.dy = -0.5 * part
+
+        def end() -> None:
+            actor.fade, actor.dy, actor.gone = 0.0, 0.0, True
+
+        return [Clip(self._ms(FADE), update, end=end)]
+
     def _fainted(self, event: "Event") -> list[Clip]:
         actor = self.stage.actors[event.target or event.actor]
 
@@ -277,6 +290,8 @@ _MAKERS: dict[str, Callable[[Player, Event], list[Clip]]] = {
     "fatigue-taken": Player._hit,
     "died": Player._died,
     "fell-unconscious": Player._fainted,
+    "fled": Player._left,
+    "captured": Player._left,
     "posture-changed": Player._posture,
     "move-stopped": Player._stopped,
     "item-fell": Player._fell,

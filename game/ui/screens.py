@@ -135,6 +135,10 @@ def _over(name: str) -> Callable[[Shell, str, int, int], None]:
             shell.push(SettingsScene(shell))
         elif name == "card":
             scene.show_card(scene.control.selected)
+        elif name == "flee":
+            from game.ui.scenes.battle.flight import ask_flee
+
+            ask_flee(scene)
         elif name == "gear":
             from game.ui.scenes.battle.buttons import show_gear
 
@@ -161,6 +165,8 @@ _MAKERS: dict[str, Callable[[Shell, str, int, int], None]] = {
     "attack": _attack,
     "reaction": _asked("reaction"),
     "opportunity": _asked("opportunity"),
+    "pursuit": _asked("pursuit"),
+    "flee": _over("flee"),
 }
 SCREENS = tuple(_MAKERS)
 """Names of the screens."""

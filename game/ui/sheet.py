@@ -5,7 +5,7 @@ from typing import NamedTuple
 from game.battle import Fighter, Gear, Item, Position, Posture, Reader
 from game.battle.components import Sides
 from game.rulesets.shared.components import Status
-from game.rulesets.two_actions.components import Afflictions, Health, Points, Sheet, Weapon, Wear
+from game.rulesets.two_actions.components import Afflictions, Flight, Health, Points, Sheet, Weapon, Wear
 from game.rulesets.two_actions.facts import (
     actions,
     armour,
@@ -21,6 +21,7 @@ from game.rulesets.two_actions.facts import (
     zone_reach,
     zones_of,
 )
+from game.rulesets.two_actions.morale import groups, immune
 
 LEVELS = ("fatigue", "light", "serious", "critical")
 
@@ -55,7 +56,7 @@ def place(reader: Reader, entity: int) -> tuple[int, int] | None:
 
 
 def state(reader: Reader, fighter: int) -> str:
-    """able, unconscious or dead."""
+    """able, unconscious, dead, captured or fled."""
     return reader.get(fighter, Status).state
 
 
@@ -121,6 +122,20 @@ def prone(reader: Reader, fighter: int) -> bool:
     return reader.get(fighter, Posture).prone
 
 
+def heart(reader: Reader, fighter: int) -> str:
+    """How a fighter stands to flight (D-MOR-1..3): fleeing, cornered, shaken (its group's test is due),
+    immune, untested (its group takes none); empty: it holds."""
+    state = reader.get(fighter, Flight).state
+    if state:
+        return state
+    own = [group for group in groups(reader) if fighter in group.members]
+    if not own:
+        return "untested"
+    if immune(reader, fighter):
+        return "immune"
+    return "shaken" if own[0].shaken else ""
+
+
 def stats(reader: Reader, fighter: int) -> tuple[tuple[str, int], ...]:
     """The numbers of a sheet, by key."""
     sheet = reader.get(fighter, Sheet)
@@ -157,6 +172,7 @@ __all__ = [
     "able",
     "at",
     "conditions",
+    "heart",
     "held",
     "is_weapon",
     "item_kind",

@@ -12,6 +12,8 @@ from game.ui.art.figures import FigureLook, State
 from game.ui.scenery import door_prop
 
 Tile = tuple[int, int]
+HEARTS = frozenset({"fleeing", "cornered", "shaken"})
+"""How a heart stands, where a figure shows it (D-MOR-1, D-MOR-3)."""
 STUNNING = frozenset({"stunned", "dazed"})
 
 
@@ -130,7 +132,8 @@ class Stage:
         actor.wounds = sum(t.crossed for t in tracks[1:])
         actor.wounds_most = sum(t.boxes for t in tracks[1:])
         actor.worst = sheet.worst(reader, fighter)
-        actor.conditions = names
+        heart = sheet.heart(reader, fighter)
+        actor.conditions = (heart, *names) if heart in HEARTS else names
         actor.actions, _, actor.reactions, _ = sheet.points(reader, fighter)
         actor.dx = actor.dy = actor.flash = actor.fade = 0.0
 

@@ -161,6 +161,13 @@ def _condition(event: Any) -> Said:
     return Said(content_name("conditions", event.condition), theme.RUBRIC, pause=60)
 
 
+def _pursued(event: Any) -> Said:
+    """The pursuer's roll: by a shot it touches or misses, by strength it waits for the evasion (D-MOR-4)."""
+    if event.means == "strength":
+        return Said(_("In pursuit: {total}", total=event.roll.total), theme.INK, "actor", 220)
+    return Said(_("Hit!") if event.won else _("Missed"), theme.INK, pause=220)
+
+
 _FLOATS: dict[str, Any] = {
     "attack-rolled": _rolled,
     "blocked": _defended,
@@ -176,6 +183,18 @@ _FLOATS: dict[str, Any] = {
     "tended": lambda event: Said(_("Tended"), theme.GREEN),
     "potion-drunk": lambda event: Said(_("Drinks"), theme.GREEN),
     "reloaded": lambda event: Said(_("Reloaded"), theme.INK, "actor"),
+    "morale-shaken": lambda event: Said(_("Shaken"), theme.AMBER, "actor"),
+    "morale-rolled": lambda event: (
+        Said(_("Holds firm"), theme.BLUE, "actor", 300) if event.held
+        else Said(_("Loses heart!"), theme.RUBRIC, "actor", 300)),
+    "flight-announced": lambda event: Said(_("Flees!"), theme.RUBRIC, "actor", 200),
+    "cornered": lambda event: Said(_("Cornered!"), theme.AMBER, "actor", 200),
+    "pursuit-rolled": _pursued,
+    "pursuit-evaded": lambda event: (
+        Said(_("Slips away"), theme.BLUE, "actor", 200) if event.away
+        else Said(_("Caught!"), theme.RUBRIC, "actor", 200)),
+    "captured": lambda event: Said(_("Captured"), theme.RUBRIC),
+    "fled": lambda event: Said(_("Gone"), theme.SOFT_INK),
     "kept-hold": lambda event: Said(_("Keeps hold") if event.kept else _("Drops it"), theme.INK, "actor"),
 }
 

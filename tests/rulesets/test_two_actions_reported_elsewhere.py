@@ -49,6 +49,8 @@ def leaves(b: dict[str, Any], reload: bool = False) -> tuple[Battle, int]:
     ({"main": ""}, 1),
     ({"main": "long-bow"}, 1),
     ({"actions": 0}, 1),
+    ({"flight": "fleeing"}, 0),
+    ({"flight": "cornered"}, 1),
 ])
 def test_b11_who_may_still_react(b: dict[str, Any], expected: int, reload: bool) -> None:
     """B11: the table of states, in the same round and after a reload."""

@@ -82,20 +82,29 @@ DATA: dict[str, Any] = {
     "damage_type": "slashing", "touched": True, "zone": "vital", "mode": "melee", "level": "serious",
     "rolled": "light", "place": "head", "shifts": [{"source": "zone-vital", "value": 1}], "capped": False,
     "condition": "bleeding", "why": "", "trigger": "leave", "how": "walk", "fatigue": 2, "light": 1,
+    "spell": 9, "move": "grab", "means": "strength", "won": True, "held": True, "tiles": 2, "levels": 2,
 }  # fmt: skip
 VARIANTS: dict[str, dict[str, tuple[object, ...]]] = {
-    "attack-declared": {"mode": ("melee", "shot", "throw"), "weapon": (0, 3), "all_in": ("none", "actions"),
+    "attack-declared": {"mode": ("melee", "shot", "throw", "spell"), "weapon": (0, 3), "all_in": ("none", "actions"),
                         "zone": ("mass", "weapon-arm", "off-arm", "leg", "vital")},
     "attack-rolled": {"touched": (True, False), "natural": ("", "1", "20")},
     "battle-ended": {"ending": ("rout", "nobody-left", "max-rounds", "resigned"),
                      "winner_names": (["The Count's men"], [])},
-    "condition-ended": {"why": ("", "turn", "tended", "potion")},
+    "condition-ended": {"why": ("", "turn", "tended", "potion", "spell")},
     "condition-gained": {"arm": ("", "main", "off")},
     "died": {"actor": (0, 1, 2)},
     "move-stopped": {"target": (0, 2)},
     "potion-drunk": {"actor": (1, 2), "fatigue": (0, 1, 2), "light": (0, 1), "serious": (0, 2),
                      "critical": (0, 1)},
     "tended": {"actor": (1, 2)},
+    "wrestle-declared": {"move": ("grab", "disarm", "strangle", "pin", "push", "trip", "break-free"),
+                         "all_in": ("none", "reactions")},
+    "hold-taken": {"kind": ("grab", "strangle", "pin"), "arm": ("", "main")},
+    "pushed": {"why": ("", "creature", "obstacle", "edge", "fall", "abyss")},
+    "fell": {"place": ("torso", "arm", "leg", "head")},
+    "pursuit-rolled": {"means": ("strength", "shot"), "won": (True, False)},
+    "spell-cast": {"target": (1, 2), "all_in": ("none", "reactions")},
+    "lock-tried": {"key": (True, False), "opened": (True, False)},
     "wounded": {"level": ("fatigue", "light", "serious", "critical", "death"), "capped": (True, False),
                 "place": ("torso", "arm", "leg", "head"), "shifts": ([], DATA["shifts"])},
 }  # fmt: skip
@@ -148,4 +157,4 @@ def test_roll_details() -> None:
 
 
 def test_an_unknown_event_is_shown_by_its_tag() -> None:
-    assert tell("spell-cast", {"actor_name": "Aubin"}) == "spell cast"
+    assert tell("moon-eclipsed", {"actor_name": "Aubin"}) == "moon eclipsed"

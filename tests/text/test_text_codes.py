@@ -12,8 +12,10 @@ from game.content.entries import LINKS
 from game.paths import assets
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions import frames
-from game.rulesets.two_actions.commands import Commands
+from game.rulesets.two_actions.checks import SHEET_SOURCES
+from game.rulesets.two_actions.commands import Commands, Pursue
 from game.rulesets.two_actions.events import Events
+from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.ruleset import TwoActions
 from game.rulesets.two_actions.sheets import LEVELS, PLACES, ZONES, DamageType
 from game.scenario.build import CONTROLLERS
@@ -68,7 +70,8 @@ def test_every_modifier_has_a_label() -> None:
     for name, call in calls(*RULES):
         if name == "Modifier" and call.args:
             used |= literals(call.args[0])
-    used |= {"skill-melee", "skill-finesse", "block-won", "block-lost", "all-in"}
+    used |= {"skill-melee", "skill-finesse", "skill-shooting", "block-won", "block-lost", "all-in", "mounted"}
+    used |= in_calls({"own_test": 2}, "rulesets") - {"magic", "shooting"} | set(SHEET_SOURCES.values())
     assert used == set(MODIFIERS)
 
 
@@ -94,7 +97,7 @@ def test_every_error_is_told() -> None:
     ("reaction-refused", keyword("ReactionRefused", "kind", "rulesets")),
     ("opportunity-taken", set(get_args(get_type_hints(frames.OfferFrame)["trigger"]))),
     ("action-stopped", set(get_args(get_type_hints(frames.OfferFrame)["trigger"]))),
-    ("stepped", set(get_args(get_type_hints(frames.MoveFrame)["how"])) | {"dodge"}),
+    ("stepped", set(get_args(get_type_hints(frames.MoveFrame)["how"])) | {"dodge", "pushed", "dragged"}),
     ("fatigue-taken", {*LEVELS, "death"}),
 ])  # fmt: skip
 def test_every_variant_is_told(tag: str, codes: set[str]) -> None:
@@ -115,9 +118,9 @@ def test_the_variants_of_longer_sentences_are_told() -> None:
 def test_every_decision_is_put_into_words() -> None:
     triggers = set(get_args(get_type_hints(frames.OfferFrame)["trigger"]))
     modes = set(get_args(get_type_hints(frames.AttackFrame)["mode"]))
-    choices = in_calls({"_of": 5}, "rulesets")
+    choices = in_calls({"of": 5, "Decision": 5}, "rulesets") - {"flight", "wrestle"} - modes
     assert set(DECISIONS) == {
-        ("turn", ""), ("over", ""), *(("opportunity", trigger) for trigger in triggers),
+        ("turn", ""), ("over", ""), ("pursuit", "flight"), ("reaction", "wrestle"), *(("opportunity", trigger) for trigger in triggers),
         *(("reaction", mode) for mode in modes), *(("choice", choice) for choice in choices)}
 
 
@@ -132,7 +135,10 @@ def test_every_decision_is_put_into_words() -> None:
     ("all-in", set(get_args(AllIn))), ("decision", set(get_args(DecisionKind))),
     ("status", set(get_args(get_type_hints(Status)["state"]))), ("tag", set(TAGS)),
     ("command", tags(Commands)), ("roll", {"plain", "advantage", "disadvantage"}),
-    ("reaction", {"none", "block", "dodge", "attack"}),
+    ("reaction", {"none", "block", "dodge", "attack", *MOVES}), ("wrestling", {*MOVES, "break-free"}),
+    ("hold", {"grab", "strangle", "pin"}), ("flight", {"fleeing", "cornered"}),
+    ("means", set(get_args(get_type_hints(Pursue)["means"]))),
+    ("fate", set(get_args(get_type_hints(Pursue)["fate"]))),
 ])  # fmt: skip
 def test_every_label_is_there(kind: str, codes: set[str]) -> None:
     assert codes == set(LABELS[kind])
@@ -147,7 +153,7 @@ def test_every_sentence_of_this_room_has_french() -> None:
 def test_reasons_and_errors_fill_their_places(code: str) -> None:
     set_language(code)
     data = {"need": 2, "have": 1, "limit": 3, "distance": 9, "x": 4, "y": 5, "fighter": 7, "cost": 8,
-            "speed": 4, "fighter_name": "Aubin le Roux", "kind": "none"}
+            "speed": 4, "fighter_name": "Aubin le Roux", "kind": "none", "vigour": 15, "own": 12}
     for reason in REASONS:
         text = tell_reason(reason, data)
         assert "{" not in text

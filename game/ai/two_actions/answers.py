@@ -1,7 +1,8 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
-from game.ai.two_actions import flight
+from game.ai.two_actions import casting, flight, wrestle
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
+from game.ai.two_actions.riding import stake
 from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_worth
 from game.battle.commands import Command, React
 from game.battle.components import Stack
@@ -10,8 +11,20 @@ from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
 from game.rulesets.two_actions.facts import rules_of, threshold, weapon_of
-from game.rulesets.two_actions.frames import AttackFrame, EvadeFrame, FlightFrame, OfferFrame
+from game.rulesets.two_actions.frames import (
+    AttackFrame,
+    EvadeFrame,
+    FlightFrame,
+    OfferFrame,
+    RideFrame,
+    SpellFrame,
+    WrestleFrame,
+)
+from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
+
+STOPPING = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0, "concentrate": 2.5}
+"""What it is worth that the act which gives an opportunity does not happen."""
 
 
 def answer(view: View) -> Command:
@@ -24,15 +37,22 @@ def answer(view: View) -> Command:
         if frame.stage == "defence":
             return _defence(view, frame)
         return _keep_hold(view, frame)
+    if isinstance(frame, WrestleFrame):
+        return wrestle.answer(view, frame)
+    if isinstance(frame, RideFrame):
+        return stake(view, frame, point_worth(reader, frame.actor))
     if isinstance(frame, FlightFrame):
         return flight.pursue(view)
     if isinstance(frame, EvadeFrame):
         return flight.stake(view)
+    if isinstance(frame, SpellFrame):
+        return casting.resist(view, frame)
     return _dodge_step(view)
 
 
 def _defence(view: View, frame: AttackFrame) -> Command:
-    """The answer that leaves the least harm for its points (D-DEF-1..3, D-DMG-1)."""
+    """The answer that leaves the least harm for its points (D-DEF-1..3, D-DMG-1); a rider weighs them for
+    its mount too (D-MNT-3)."""
     reader = view.reader
     rules = rules_of(reader)
     fighter = frame.target
@@ -48,7 +68,7 @@ def _defence(view: View, frame: AttackFrame) -> Command:
         return answer_harm(harm, level_ways(count, faces, bonus, needed, shift - eased), False)
 
     plain, eased = left(0), left(rules.block_shift)
-    price = point_worth(reader, fighter)
+    price = point_worth(reader, view.decision.fighter)
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
         assert isinstance(command, React)
@@ -56,7 +76,7 @@ def _defence(view: View, frame: AttackFrame) -> Command:
             cost = plain
         else:
             test = (block_test if command.kind == "block" else dodge_test)(
-                reader, fighter, command.all_in)
+                reader, command.actor, command.all_in)
             won = opposed_ways(test.value, test.mode, frame.total) / (400 if test.mode else 20)
             cost = won * _won(command.kind, rules.block, harm, eased)
             lost = eased if command.kind == "block" and rules.block != "success_mitigates" else plain
@@ -74,21 +94,26 @@ def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
 
 
 def _opportunity(view: View, frame: OfferFrame) -> Command:
-    """Strike when the harm, and stopping the enemy, are worth the point (D-OPP-3)."""
+    """Strike when the harm, and stopping the enemy, are worth the point (D-OPP-3); at a rider or at its
+    mount (D-MNT-3)."""
     reader = view.reader
     owner = frame.owners[0]
     price = point_worth(reader, owner)
-    blows: dict[int, Blow] = {}
-    stopping = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0}[frame.trigger]
+    blows: dict[tuple[int, int], Blow] = {}
+    stopping = STOPPING[frame.trigger]
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
         assert isinstance(command, React)
         if command.kind == "none":
             gain = 0.0
+        elif command.kind in MOVES:
+            gain = wrestle.opportunity_worth(view, command, command.target or frame.target, stopping)
+            gain -= price * (2 if command.all_in != "none" else 1)
         else:
-            blow = blows.get(command.weapon)
+            body = command.target or frame.target
+            blow = blows.get((command.weapon, body))
             if blow is None:
-                blow = blows[command.weapon] = Blow(reader, owner, frame.target, command.weapon, "melee")
+                blow = blows[command.weapon, body] = Blow(reader, owner, body, command.weapon, "melee")
             gain = blow.touch(command.zone, command.all_in) * stopping
             gain += blow.worth(command.zone, command.all_in)
             gain -= price * (2 if command.all_in != "none" else 1)

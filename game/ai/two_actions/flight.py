@@ -20,7 +20,7 @@ AWAY = 60.0
 """What getting away is worth to somebody who has lost heart."""
 CATCH = 3.0
 """What stopping a fugitive is worth: it is out of the battle either way."""
-SPENT = {"crossbow": 1.5, "thrown": 2.0}
+SPENT = {"crossbow": 1.5, "thrown": 3.0}
 """What a shot costs that leaves the crossbow unloaded or the spear far away, while others still fight."""
 TOO_MANY = 3
 """Enemies against whom the last one standing, badly hurt, gives up."""

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from game.ai.two_actions.riding import fighting_enemies
 from game.battle.components import Door, Lever
 from game.battle.world import Reader
 from game.grid import Board, cover, distance_map, visible_mask
@@ -28,7 +29,7 @@ def _distances(board: Board, goals: tuple[int, ...], walls: frozenset[int], diag
 
 
 def _enemy_tiles(reader: Reader, fighter: int) -> tuple[int, ...]:
-    return tuple(sorted(tile_of(reader, e) for e in able_enemies(reader, fighter)))
+    return tuple(sorted(tile_of(reader, e) for e in fighting_enemies(reader, fighter)))
 
 
 def enemy_distance(reader: Reader, fighter: int) -> list[int]:
@@ -85,7 +86,7 @@ def strikers(reader: Reader, fighter: int) -> tuple[tuple[int, int], ...]:
     if found is None:
         found = tuple(
             (tile_of(reader, e), speed(reader, e) + max(1, zone_reach(reader, e)))
-            for e in able_enemies(reader, fighter)
+            for e in fighting_enemies(reader, fighter)
         )
         reader.cache[key] = found
     return found

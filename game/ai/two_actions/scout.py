@@ -2,7 +2,9 @@
 
 from functools import cached_property
 
+from game.ai.two_actions.grip import best_plain
 from game.ai.two_actions.ground import danger, is_shooter
+from game.ai.two_actions.riding import ride_price
 from game.ai.two_actions.worth import Blow
 from game.battle.commands import Move
 from game.battle.view import View
@@ -14,6 +16,7 @@ from game.rulesets.two_actions.components import Turn
 from game.rulesets.two_actions.facts import (
     actions,
     can_react,
+    held,
     melee_weapons,
     prone,
     reactions,
@@ -39,6 +42,7 @@ class Turning:
         self.bound = turn.charge
         self.may_attack = self.actions >= 1 and not turn.offensive
         self.lying = prone(self.reader, fighter)
+        self.held = held(self.reader, fighter)
         self.enemies = able_enemies(self.reader, fighter)
         self.here = tile_of(self.reader, fighter)
         self.best = 0.0
@@ -55,7 +59,7 @@ class Turning:
     @cached_property
     def reach(self) -> Reach | dict[int, int]:
         """Tiles in reach of one move; empty when it cannot walk now (D-ACT-1, GRID-2..4)."""
-        if self.lying or self.actions < 1 or self.bound:
+        if self.lying or self.actions < 1 or self.bound or self.held:
             return {}
         points = speed(self.reader, self.fighter)
         if not points:
@@ -70,8 +74,9 @@ class Turning:
         for weapon in weapons(self.reader, self.fighter):
             for target in (self.bound,) if self.bound else self.enemies:
                 mode = attack_mode(self.reader, self.fighter, target, weapon)
-                if mode and (
-                    mode == "melee" or not shot_faults(self.reader, self.fighter, target, weapon)
+                if mode == "melee" or (
+                    mode and not self.held
+                    and not shot_faults(self.reader, self.fighter, target, weapon)
                 ):
                     found.append((weapon, target, mode))
         return found
@@ -88,7 +93,7 @@ class Turning:
         """What the action is worth that all-in would take: a shooter in danger would rather step away."""
         if self.shooter and danger(self.reader, self.fighter, self.here, True) > 0.5:
             return 1.0
-        return 0.2
+        return max(0.2, best_plain(self.reader, self.fighter, self.enemies))
 
     def standing(self, tile: int) -> float:
         """What ending on a tile is worth, before its dangers far away (negative: bad)."""
@@ -122,10 +127,11 @@ class Turning:
             can_react(self.reader, o) for o in leaving(self.reader, self.fighter, origin, to, zone_reach))
 
     def walk_price(self, tile: int) -> float:
-        """What the walk to a tile in reach is expected to cost in opportunities (D-OPP-2, D-OPP-4)."""
+        """What the walk to a tile in reach is expected to cost in opportunities (D-OPP-2, D-OPP-4), and in
+        the saddle by the test of those not used to it (D-MNT-2)."""
+        price = self.ride_price
         if not isinstance(self.reach, Reach) or not self._zones or not self.reach.exposure.get(tile):
-            return 0.0
-        price = 0.0
+            return price
         at = self.here
         for to in self.reach.path(tile):
             for owner in leaving(self.reader, self.fighter, at, to, zone_reach):
@@ -133,6 +139,11 @@ class Turning:
                     price += self.threat_price(owner)
             at = to
         return price
+
+    @cached_property
+    def ride_price(self) -> float:
+        """What the riding test before a move is expected to cost."""
+        return ride_price(self.reader, self.fighter)
 
     @cached_property
     def _zones(self) -> bool:

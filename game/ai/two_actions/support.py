@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.ai.two_actions.ground import is_shooter, shooters, strikers
+from game.ai.two_actions.riding import mount_weight
 from game.ai.two_actions.scout import Turning
 from game.ai.two_actions.worth import TRACK_WORTH, condition_worth
 from game.battle.commands import Command
@@ -30,6 +31,7 @@ from game.rulesets.two_actions.facts import (
     free_hands,
     has_arms,
     in_hand,
+    is_mount,
     ranged_weapon,
     weapons,
     zone_reach,
@@ -134,9 +136,11 @@ def healing(turning: Turning) -> Iterator[Scored]:
     for item in held(reader, fighter):
         if category(reader, item) != "potion":
             continue
+        if turning.held and turning.view.faults(Drink(fighter, item)):
+            continue
         yield _relief(turning, fighter, item) - turning.act_price("drink"), Drink(fighter, item)
         for friend in able_friends(reader, fighter):
-            if adjacent(reader, fighter, friend):
+            if adjacent(reader, fighter, friend) and not is_mount(reader, friend):
                 yield _relief(turning, friend, item) - 0.2, Give(fighter, item, friend)
     stowed: list[tuple[int, bool]] = [(item, True) for item in reader.get(fighter, Gear).bag]
     stowed += [(item, False) for item in lying_near(reader, fighter)]
@@ -198,7 +202,7 @@ def tending(turning: Turning) -> Iterator[Scored]:
             continue
         kinds = tended_conditions(reader, target)
         if kinds:
-            worth = sum(condition_worth(sheets[k]) for k in kinds)
+            worth = sum(condition_worth(sheets[k]) for k in kinds) * mount_weight(reader, target)
             yield worth * (0.7 if pressed else 1.2), Tend(fighter, target)
 
 

@@ -5,7 +5,7 @@ A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
 
 from collections.abc import Callable, Iterator
 
-from game.ai.two_actions import flight, support
+from game.ai.two_actions import casting, flight, riding, support, wrestle
 from game.ai.two_actions.ground import (
     FAR,
     crowded_distance,
@@ -25,6 +25,7 @@ from game.rulesets.two_actions.facts import (
     actions,
     fleeing,
     melee_weapons,
+    pinned,
     ranged_weapon,
     weapon_of,
     zones_of,
@@ -39,17 +40,27 @@ Scored = tuple[float, Command | int]
 
 def take_turn(view: View, fighter: int) -> Command:
     """The best-scored command of a fighter's turn; the first of equals."""
+    order = casting.order(view, fighter)
+    if order is not None:
+        return order
     if actions(view.reader, fighter) < 1:
         return support.hiding(view, fighter) or EndTurn(fighter)
     turning = Turning(view, fighter)
     best: Scored = (0.0, EndTurn(fighter))
-    for family in _LEAVING if fleeing(view.reader, fighter) else _FAMILIES:
+    for family in _families(turning):
         for scored in family(turning):
             if scored[0] > best[0] + 1e-9:
                 best = scored
                 turning.best = best[0]
     chosen = best[1]
     return turning.walk(chosen) if isinstance(chosen, int) else chosen
+
+
+def _families(turning: Turning) -> tuple[Callable[[Turning], Iterator[Scored]], ...]:
+    """What comes into question: the pinned only try to get free (D-WRES-6)."""
+    if pinned(turning.reader, turning.fighter):
+        return (wrestle.breaking_free,)
+    return _LEAVING if fleeing(turning.reader, turning.fighter) else _FAMILIES
 
 
 def strikes(turning: Turning) -> Iterator[Scored]:
@@ -100,7 +111,7 @@ def approach_strikes(turning: Turning) -> Iterator[Scored]:
 
 def charging(turning: Turning) -> Iterator[Scored]:
     """Charge: the run and the blow at +4 (D-CHG-1)."""
-    if not turning.may_attack or turning.actions < 2 or turning.lying:
+    if not turning.may_attack or turning.actions < 2 or turning.lying or turning.held:
         return
     reader, fighter = turning.reader, turning.fighter
     board = reader.board
@@ -119,7 +130,8 @@ def _run_price(turning: Turning, command: Charge) -> float:
     run = charge_path(turning.reader, turning.fighter, command.to)
     assert run is not None
     threats = move_forecast(turning.reader, turning.fighter, run[0]).threats
-    return sum(turning.threat_price(t.owner) for t in threats)
+    price = riding.ride_price(turning.reader, turning.fighter, riding.CHARGE)
+    return price + sum(turning.threat_price(t.owner) for t in threats)
 
 
 def approach_shots(turning: Turning) -> Iterator[Scored]:
@@ -193,11 +205,12 @@ def opening(turning: Turning) -> Iterator[Scored]:
     for command in support.acts_of(turning):
         if isinstance(command, UseDoor | PullLever):
             yield 1.0, command
+    yield from casting.unlocking(turning)
 
 
 def crawling(turning: Turning) -> Iterator[Scored]:
     """Nothing but a crawl left: only to reach somebody's legs (D-ACT-6)."""
-    if not turning.lying or turning.actions < 1 or turning.bound:
+    if not turning.lying or turning.actions < 1 or turning.bound or turning.held:
         return
     reader, fighter = turning.reader, turning.fighter
     far = enemy_distance(reader, fighter)
@@ -213,9 +226,13 @@ def crawling(turning: Turning) -> Iterator[Scored]:
 
 _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
-    support.reloading, support.healing, support.tending, closing, opening, crawling, flight.giving_up,
+    support.reloading, support.healing, support.tending, riding.mounting, riding.riding_off,
+    riding.dismounting, closing, opening, crawling, flight.giving_up, casting.spell_strikes,
+    casting.approach_spells, casting.enchanting, casting.keeping_up, casting.second_strikes,
+    casting.swapping, casting.finding_keys,
+    wrestle.breaking_free, wrestle.grappling, wrestle.shoving_off, wrestle.holding_on,
 )
 _LEAVING: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
-    flight.breaking_away, strikes, support.healing, support.tending,
+    flight.breaking_away, wrestle.breaking_free, strikes, support.healing, support.tending,
 )
 """What somebody who has lost heart thinks of, while it cannot leave."""

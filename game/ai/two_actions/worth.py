@@ -3,16 +3,18 @@
 One unit is a fatigue box on a fighter of no special importance. Scores are floats; no rule reads them.
 """
 
+from game.ai.two_actions.riding import fighting_enemies, mount_weight, unhorse_worth
 from game.battle.components import Fighter, Position
 from game.battle.world import Reader
 from game.grid import reach_distance
-from game.rulesets.shared.bodies import able_enemies
+from game.rulesets.shared.bodies import partner
 from game.rulesets.two_actions.checks import attack_test, zone_damage, zone_modifier, zone_shift
 from game.rulesets.two_actions.components import Health, Sheet, Tables, Turn
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
     boxes,
     crossed,
+    is_mount,
     landing,
     place_of,
     reactions,
@@ -23,6 +25,8 @@ from game.rulesets.two_actions.facts import (
     zones_of,
 )
 from game.rulesets.two_actions.forecast import possible_defences, strike_of
+from game.rulesets.two_actions.forecasts_downs import part_by
+from game.rulesets.two_actions.hands import marked_for
 from game.rulesets.two_actions.morale import groups, on_edge
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
@@ -37,6 +41,8 @@ SPARE = 0.15
 """What a reaction point is worth to somebody nobody threatens."""
 NEEDED = 0.8
 """What each further attacker who may still come makes the points worth."""
+ORDERED = 1.15
+"""An enemy that an order marks."""
 BREAKING = 1.2
 """An enemy whose fall would put its group to the test."""
 
@@ -44,11 +50,13 @@ Harm = tuple[float, float, float, float, float]
 
 def importance(reader: Reader, fighter: int) -> float:
     """How much more a fighter counts than a plain one: a leader, or one whose fall would put its group to
-    the test (D-MOR-1)."""
+    the test (D-MOR-1); mounts count less (D-MNT-5)."""
     key = ("ai-importance", fighter)
     found: float | None = reader.cache.get(key)
     if found is None:
-        found = LEADER if "leader" in reader.get(fighter, Fighter).tags else 1.0
+        found = mount_weight(reader, fighter)
+        if "leader" in reader.get(fighter, Fighter).tags:
+            found *= LEADER
         if any(fighter in group.members and on_edge(reader, group) for group in groups(reader)):
             found *= BREAKING
         reader.cache[key] = found
@@ -56,18 +64,23 @@ def importance(reader: Reader, fighter: int) -> float:
 
 
 def condition_worth(sheet: ConditionSheet) -> float:
-    """What a condition takes from its bearer, from its data (D-DMG-5)."""
+    """What a condition takes from its bearer (negative: gives it), from its data (D-DMG-5, D-MAG-2)."""
     worth = -0.7 * sheet.attacks - 2.0 * sheet.actions
     worth += 1.5 * sheet.no_reactions + 3.0 * sheet.loses_turn + 1.0 * sheet.half_speed
-    worth += 3.5 * sheet.disables_arm + 0.5 * sheet.no_zone
+    worth += 3.5 * sheet.disables_arm + 0.5 * sheet.no_zone + 1.5 * sheet.no_move
+    worth -= 0.4 * sheet.armour + 0.25 * sheet.reflexes + 0.8 * sheet.vigour + 0.2 * sheet.speed
     return worth + {"none": 0.0, "light": 1.2, "heavy": 2.5}[sheet.bleeding]
 
 
 def harm_of(reader: Reader, target: int, zone: str, kind: str) -> Harm:
     """The worth of each wound level (nothing, fatigue, light, serious, critical) dealt to `target` now,
-    full tracks passing up, with what the wound brings by place and damage type (D-TIME-1, D-DMG-2..6)."""
+    full tracks passing up, with what the wound brings by place and damage type (D-TIME-1, D-DMG-2..6);
+    unhorsing counted in (D-MNT-4)."""
     full, now = boxes(reader, target), crossed(reader.get(target, Health))
-    key = ("harm", target, now, zone, kind, importance(reader, target))
+    other = partner(reader, target)
+    key = (
+        "harm", target, now, zone, kind, importance(reader, target),
+        other and crossed(reader.get(other, Health)))
     found: Harm | None = reader.memo.get(key)
     if found is None:
         found = _harm(reader, target, full, now, zone, kind)
@@ -81,7 +94,7 @@ def _harm(
 ) -> Harm:
     place = place_of(reader, target, zone)
     tables = reader.get(0, Tables)
-    weight = importance(reader, target)
+    weight, seat = importance(reader, target), unhorse_worth(reader, target)
     worth = [0.0]
     for level in range(4):
         track = landing(full, now, level)
@@ -97,7 +110,10 @@ def _harm(
                     value += faint * OUT
         if place == "arm" and zone in ARM_OF_ZONE and track < 4:
             value += 0.8
-        worth.append(value * weight)
+        value *= weight
+        if seat and (track < 4 or is_mount(reader, target)):
+            value += seat * float(part_by(reader, target, place, level, kind))
+        worth.append(value)
     return worth[0], worth[1], worth[2], worth[3], worth[4]
 
 
@@ -109,21 +125,34 @@ def outcome_worth(outcome: Outcome, harm: Harm) -> float:
     ) / outcome.total
 
 
+def marked(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """D-TIME-6: the enemies that shouted orders mark for a fighter."""
+    key = ("ai-marked", fighter)
+    found: tuple[int, ...] | None = reader.cache.get(key)
+    if found is None:
+        found = marked_for(reader, fighter)
+        reader.cache[key] = found
+    return found
+
+
 class Blow:
     """One way to attack one target, looked at for every zone and stake; all from the roll's own check.
 
-    `origin` is a tile index to attack from instead of where the attacker is.
+    `origin` is a tile index to attack from instead of where the attacker is, `second` the weak hand's
+    attack. What an order marks counts for more (D-TIME-6).
 
     D-ATT-1..3, D-ZONE-2.
     """
 
     def __init__(
         self, reader: Reader, actor: int, target: int, weapon: int, mode: str, charge: bool = False,
-        origin: int | None = None,
+        origin: int | None = None, second: bool = False,
     ) -> None:
         self._reader = reader
         self._target = target
-        self._check = attack_test(reader, actor, target, weapon, "mass", mode, "none", charge, origin)
+        self._check = attack_test(
+            reader, actor, target, weapon, "mass", mode, "none", charge, origin, second)
+        self._weight = ORDERED if target in marked(reader, actor) else 1.0
         self._strike = strike_of(reader, actor, target, weapon, "mass", mode, self._check)
         self._type = weapon_of(reader, actor, weapon).type
         self._rules = rules_of(reader)
@@ -162,7 +191,7 @@ class Blow:
         worth = outcome_worth(strike_odds(strike, None), harm)
         for answer in self._answers:
             worth = min(worth, outcome_worth(strike_odds(strike, answer), harm))
-        return worth
+        return worth * self._weight
 
     def best(self) -> float:
         """The worth of the best zone."""
@@ -179,10 +208,10 @@ def answer_harm(harm: Harm, levels: tuple[int, int, int, int], capped: bool) -> 
 
 def point_worth(reader: Reader, fighter: int) -> float:
     """What a reaction point is worth to `fighter` until its points refill: by the enemies that have still
-    to play this round and could reach it."""
+    to play this round and could reach it (D-TIME-2, D-TIME-7, GRID-1)."""
     here = reader.get(fighter, Position)
     coming = 0
-    for enemy in able_enemies(reader, fighter):
+    for enemy in fighting_enemies(reader, fighter):
         if reader.get(enemy, Turn).state == "done":
             continue
         there = reader.get(enemy, Position)

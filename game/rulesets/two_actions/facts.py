@@ -135,13 +135,18 @@ def talent_switch(reader: Reader, fighter: int, field: str) -> bool:
 # -- mounts and holds ---------------------------------------------------------------------------
 
 
+def mounts(reader: Reader) -> frozenset[int]:
+    """Every mount of the battle, ridden or not, able or not."""
+    found: frozenset[int] | None = reader.memo.get("mounts")
+    if found is None:
+        found = frozenset(f for f in reader.fighters if "mount" in reader.get(f, Fighter).tags)
+        reader.memo["mounts"] = found
+    return found
+
+
 def is_mount(reader: Reader, fighter: int) -> bool:
     """D-MNT-1, D-MNT-5: whether a fighter is a mount, which never acts by itself."""
-    mounts: frozenset[int] | None = reader.memo.get("mounts")
-    if mounts is None:
-        mounts = frozenset(f for f in reader.fighters if "mount" in reader.get(f, Fighter).tags)
-        reader.memo["mounts"] = mounts
-    return fighter in mounts
+    return fighter in mounts(reader)
 
 
 def mount_of(reader: Reader, fighter: int) -> int:

@@ -36,21 +36,18 @@ from game.rulesets.two_actions.commands import (
     Stake,
     Wrestle,
 )
-from game.rulesets.two_actions.components import Grip, Health, Sheet, Tables, Turn
+from game.rulesets.two_actions.components import Grip, Turn
 from game.rulesets.two_actions.defence import can_block
 from game.rulesets.two_actions.facts import (
-    boxes,
     can_react,
-    crossed,
-    landing,
     melee_weapons,
-    penalty_after,
-    place_of,
     rules_of,
     threshold,
     vigour,
     weapon_of,
 )
+from game.rulesets.two_actions.forecasts_downs import down_share, part_share, wound_share
+from game.rulesets.two_actions.forecasts_riding import RideForecast, ride_forecast
 from game.rulesets.two_actions.forecasts_wrestling import (
     PushForecast,
     StrangleForecast,
@@ -59,22 +56,21 @@ from game.rulesets.two_actions.forecasts_wrestling import (
     strangle_forecast,
     wrestle_forecast,
 )
-from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, WrestleFrame
+from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, RideFrame, WrestleFrame
 from game.rulesets.two_actions.holding import hold_difficulty
 from game.rulesets.two_actions.moves import MOVES
-from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
+from game.rulesets.two_actions.odds import Defence, Strike, opposed_ways, strike_odds
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, is_second
 from game.rulesets.two_actions.stack import top
 from game.rulesets.two_actions.walk import charge_path
-
-LEVEL_NAMES = ("nothing", "fatigue", "light", "serious", "critical")
 
 
 class DefenceOdds(msgspec.Struct, frozen=True):
     """One answer the target could give: its check and what would still come through.
 
     `stopped` is the defence won (whatever it then lowers), `wounds` a light wound or worse, `downs` the
-    target killed or unconscious by this attack; all unconditional, before the attack is rolled.
+    target killed or unconscious by this attack, `parts` rider and mount parted by it (D-MNT-4, D-MNT-5);
+    all unconditional, before the attack is rolled.
     """
 
     kind: str
@@ -84,6 +80,7 @@ class DefenceOdds(msgspec.Struct, frozen=True):
     wounds: Fraction
     downs: Fraction
     levels: tuple[Fraction, Fraction, Fraction, Fraction, Fraction]
+    parts: Fraction = Fraction(0)
 
 
 class AttackForecast(msgspec.Struct, frozen=True):
@@ -121,10 +118,12 @@ class Threat(msgspec.Struct, frozen=True):
 
 
 class MoveForecast(msgspec.Struct, frozen=True):
-    """A walk, crawl or charge: movement points it costs and every enemy that could react, in order."""
+    """A walk, crawl or charge: movement points it costs and every enemy that could react, in order; `ride`
+    the test before it of a rider who is not used to it."""
 
     cost: int
     threats: tuple[Threat, ...]
+    ride: RideForecast | None = None
 
 
 class CheckForecast(msgspec.Struct, frozen=True):
@@ -138,7 +137,8 @@ class CheckForecast(msgspec.Struct, frozen=True):
 
 
 Forecast = (
-    AttackForecast | CheckForecast | MoveForecast | PushForecast | StrangleForecast | WrestleForecast | None)
+    AttackForecast | CheckForecast | MoveForecast | PushForecast | RideForecast | StrangleForecast
+    | WrestleForecast | None)
 
 
 def forecast(reader: Reader, command: Command) -> Forecast:
@@ -158,7 +158,9 @@ def forecast(reader: Reader, command: Command) -> Forecast:
         return move_forecast(reader, command.actor, (command.to,))
     if isinstance(command, Charge):
         run = charge_path(reader, command.actor, command.to)
-        return MoveForecast(sum(run[1]), path_threats(reader, command.actor, run[0])) if run else None
+        return MoveForecast(
+            sum(run[1]), path_threats(reader, command.actor, run[0]), ride_forecast(reader, command.actor)
+        ) if run else None
     if isinstance(command, Drink):
         return MoveForecast(0, act_threats(reader, command.actor, "drink"))
     if isinstance(command, Reload | PullLever):
@@ -241,44 +243,7 @@ def _row(
         name, modifiers, odds.share(odds.stopped), odds.share(odds.through),
         wound_share(reader, target, odds), down_share(reader, target, odds, zone, kind),
         (odds.share(levels[0]), odds.share(levels[1]), odds.share(levels[2]), odds.share(levels[3]),
-         odds.share(levels[4])))
-
-
-def wound_share(reader: Reader, target: int, odds: Outcome) -> Fraction:
-    """The chance of a light wound or worse, full tracks passing up (D-DMG-3)."""
-    full, now = boxes(reader, target), crossed(reader.get(target, Health))
-    return Fraction(
-        sum(odds.levels[n + 1] for n in range(4) if landing(full, now, n) >= 1), odds.total)
-
-
-def down_share(reader: Reader, target: int, odds: Outcome, zone: str, kind: str) -> Fraction:
-    """The chance to kill (past critical) or knock out (a CON test failed, D-DMG-5) by this attack: out, as
-    D-TIME-1 counts them."""
-    full, now = boxes(reader, target), crossed(reader.get(target, Health))
-    found = Fraction(0)
-    for level in range(4):
-        ways = odds.levels[level + 1]
-        if ways:
-            track = landing(full, now, level)
-            if track == 4:
-                found += Fraction(ways, odds.total)
-            elif track:
-                found += Fraction(ways, odds.total) * faint_share(reader, target, zone, track, kind)
-    return found
-
-
-def faint_share(reader: Reader, target: int, zone: str, track: int, kind: str) -> Fraction:
-    """The chance to fall unconscious from a wound of a damage type on `track` (1..3) in an attack zone.
-
-    The CON test is taken with the penalty of the wound that asks for it (D-DMG-4); the zone means another
-    place on some creatures (D-ZONE-3).
-    """
-    place = place_of(reader, target, zone)
-    sheet = reader.get(0, Tables).wounds.get(f"{kind} {place} {LEVEL_NAMES[track + 1]}")
-    if sheet is None or not sheet.unconscious_dc:
-        return Fraction(0)
-    value = reader.get(target, Sheet).constitution + penalty_after(reader, target, track)
-    return 1 - check_odds(value, 0, sheet.unconscious_dc)
+         odds.share(levels[4])), part_share(reader, target, odds, zone, kind))
 
 
 # -- movement -----------------------------------------------------------------------------------
@@ -286,7 +251,8 @@ def faint_share(reader: Reader, target: int, zone: str, track: int, kind: str) -
 
 def move_forecast(reader: Reader, mover: int, path: tuple[Tile, ...]) -> MoveForecast:
     """What a walk along a path costs and who could be offered an opportunity on it."""
-    return MoveForecast(walk_cost(reader, mover, path), path_threats(reader, mover, path))
+    return MoveForecast(
+        walk_cost(reader, mover, path), path_threats(reader, mover, path), ride_forecast(reader, mover))
 
 
 def path_threats(reader: Reader, mover: int, path: tuple[Tile, ...]) -> tuple[Threat, ...]:
@@ -343,6 +309,8 @@ def _answer_forecast(
 ) -> Forecast:
     """The odds of a reaction, an opportunity or a test to keep hold (D-OPP-3)."""
     frame = top(reader)
+    if isinstance(frame, RideFrame) and isinstance(command, Stake):
+        return ride_forecast(reader, command.actor, command.all_in)
     if isinstance(frame, OfferFrame) and isinstance(command, React):
         target = command.target or frame.target
         if command.kind == "attack":

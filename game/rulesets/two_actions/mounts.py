@@ -24,6 +24,7 @@ from game.rulesets.two_actions.facts import (
     effects,
     is_mount,
     mount_of,
+    mounts,
     prone,
     rider_of,
     rules_of,
@@ -54,8 +55,8 @@ def candidates(reader: Reader, actor: int) -> Iterator[Command]:
         for neighbour in reader.board.neighbours(False)[tile_of(reader, actor)]:
             yield Dismount(actor, reader.board.xy(neighbour[0]))
         return
-    for mount in reader.fighters:
-        if is_mount(reader, mount) and able(reader, mount) and adjacent(reader, actor, mount):
+    for mount in free_mounts(reader, actor):
+        if adjacent(reader, actor, mount):
             yield MountUp(actor, mount)
 
 
@@ -87,6 +88,13 @@ def mount_faults(reader: Reader, decision: Decision, command: MountUp) -> list[R
     if holds.holders(reader, mount):
         found.append(Reason("held"))
     return found + holds.place_faults(reader, actor)
+
+
+def free_mounts(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """D-MNT-5: able mounts of the fighter's friends that nobody rides, by id."""
+    return tuple(
+        m for m in sorted(mounts(reader))
+        if able(reader, m) and not rider_of(reader, m) and friends(reader, fighter, m))
 
 
 def _steps_to(reader: Reader, actor: int, tile: int) -> bool:
@@ -193,9 +201,7 @@ def unhorse(world: World, rider: int, why: str, actor: int = 0) -> None:
 def settle(world: World) -> None:
     """D-MNT-5: the mount out, or lying: its rider falls; the rider out: it lies there and the mount stays;
     a rider whom a wound threw down is off its mount."""
-    for mount in world.fighters:
-        if not is_mount(world, mount):
-            continue
+    for mount in sorted(mounts(world)):
         rider = rider_of(world, mount)
         if not rider:
             continue

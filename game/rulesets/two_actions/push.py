@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.battle.components import Position
+from game.battle.components import Position, Tile
 from game.battle.events import Stepped
 from game.battle.world import Reader, World
 from game.grid import ALL_STEPS
@@ -26,14 +26,18 @@ class Shove(NamedTuple):
     drop: int = 0
 
 
-def direction(reader: Reader, actor: int, target: int) -> tuple[int, int]:
-    """From attacker to target, one step."""
-    ax, ay = place(reader, actor)
+def direction(
+    reader: Reader, actor: int, target: int, start: Tile | None = None
+) -> tuple[int, int]:
+    """From attacker to target, one step; `start`: where the attacker is thought to stand."""
+    ax, ay = start or place(reader, actor)
     bx, by = place(reader, target)
     return (bx > ax) - (bx < ax), (by > ay) - (by < ay)
 
 
-def shove(reader: Reader, actor: int, target: int, tiles: int | None = None) -> Shove:
+def shove(
+    reader: Reader, actor: int, target: int, tiles: int | None = None, start: Tile | None = None
+) -> Shove:
     """D-WRES-7: the way of a push of at most `tiles` tiles (None: the most the rules allow).
 
     Along the line from attacker to target; before any able creature it stops, and before what the
@@ -42,7 +46,7 @@ def shove(reader: Reader, actor: int, target: int, tiles: int | None = None) -> 
     """
     rules = rules_of(reader)
     limit = rules.push_tiles if tiles is None else tiles
-    dx, dy = direction(reader, actor, target)
+    dx, dy = direction(reader, actor, target, start)
     if (dx, dy) not in ALL_STEPS:
         return Shove(())
     board = reader.board

@@ -1,6 +1,7 @@
 """The codex: a book made of a ruleset's content and of the index of rules."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from game.battle.ruleset import ruleset as registered
@@ -37,11 +38,14 @@ def codex(ruleset: str) -> Book:
 def _chapter(facts: Facts, id_: str, title: str, kinds: tuple[str, ...]) -> Chapter:
     pages = [page for kind in kinds for page in _pages(facts, kind)]
     order = list(dict.fromkeys(page.section for page in pages))
+    if len(order) == 1:
+        pages, order = [replace(page, section="") for page in pages], [""]
     pages.sort(key=lambda page: order.index(page.section))
     blocks: list[Block] = []
     for section in order:
         here = [page for page in pages if page.section == section]
-        blocks.append(Heading(section))
+        if section:
+            blocks.append(Heading(section))
         blocks += [Text(_entry_line(facts, page)) for page in here]
     under = plural("{n} page", "{n} pages", len(pages))
     return Chapter(Page(id_, title, tuple(blocks), under), tuple(pages))

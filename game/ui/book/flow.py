@@ -263,7 +263,7 @@ class Flow:
     def draw(
         self, target: pygame.Surface, view: pygame.Rect, offset: int, *, hover: int = -1, focus: int = -1
     ) -> None:
-        """Draw what lies within `view`, scrolled by `offset`; `hover` and `focus` are numbers of links."""
+        """Draw the lines seen whole in `view`, scrolled by `offset`; `hover` and `focus` number links."""
         old = target.get_clip()
         target.set_clip(view.inflate(scaled(10), 0).clip(old))
         x, y = view.x, view.y - offset
@@ -271,14 +271,14 @@ class Flow:
             if y + bottom >= view.y and y + top <= view.bottom:
                 mark(target, x, y + top)
         for piece in self.pieces:
-            if y + piece.rect.bottom < view.y or y + piece.rect.y > view.bottom:
+            if not _within(piece.rect.move(x, y), view):
                 continue
             place = (x + piece.rect.x, y + piece.rect.y)
             target.blit(theme.text_surface(piece.text, piece.size, piece.style, piece.colour), place)
         for number, link in enumerate(self.links):
             for rect in link.rects:
                 here = rect.move(x, y)
-                if here.bottom >= view.y and here.y <= view.bottom:
+                if _within(here, view):
                     self._underline(target, here, number == hover, number == focus)
         target.set_clip(old)
 
@@ -312,6 +312,11 @@ def _face(span: Span, style: FontStyle) -> FontStyle:
 def _cut(text: str, width: int, size: float, style: FontStyle) -> list[str]:
     """A word in parts that fit the column."""
     return theme.wrap(text, max(width, scaled(20)), size, style)
+
+
+def _within(line: pygame.Rect, view: pygame.Rect) -> bool:
+    """Whether a line is seen whole; the white below its letters may be cut."""
+    return line.y >= view.y - scaled(2) and line.bottom <= view.bottom + scaled(3)
 
 
 def _grow(rects: list[pygame.Rect], rect: pygame.Rect) -> None:

@@ -1,42 +1,34 @@
 """The index of rules as a book reads it: families with their IDs, each ID with its line of text."""
 
-import tomllib
 from functools import cache
-from typing import Any
 
-from game.paths import assets
+from game.content.rules_index import Index, RuleEntry, Wording, family, load_index
 from game.text import language
 
 
 @cache
-def _tables() -> dict[str, Any]:
-    with (assets() / "content" / "rules-index.toml").open("rb") as file:
-        return tomllib.load(file)
+def _index() -> Index:
+    return load_index()
 
 
 def families(ruleset: str) -> dict[str, tuple[str, ...]]:
     """Rule IDs by family, of one ruleset and of the grid, in the order of the rule books."""
     out: dict[str, list[str]] = {}
-    for name, rule in _tables()["rules"].items():
-        if rule["ruleset"] in (ruleset, "grid"):
-            out.setdefault(family_of(name), []).append(name)
-    return {family: tuple(names) for family, names in out.items()}
+    for name in _index().ids(ruleset=ruleset):
+        out.setdefault(family(name), []).append(name)
+    return {code: tuple(names) for code, names in out.items()}
 
 
-def family_of(rule: str) -> str:
-    """`D-TIME-4` -> `D-TIME`."""
-    return rule.rpartition("-")[0]
-
-
-def family_name(family: str) -> str:
+def family_name(code: str) -> str:
     """A family in the language in force; its own code when the index lacks it."""
-    return _said(_tables()["families"].get(family, {})) or family
+    found = _index().families.get(code)
+    return _said(found) if found is not None else code
 
 
 def rule_text(rule: str) -> str:
     """The line of a rule in the language in force. Raises KeyError."""
-    return _said(_tables()["rules"][rule])
+    return _said(_index().rules[rule])
 
 
-def _said(wording: dict[str, str]) -> str:
-    return wording.get("fr" if language() == "fr" else "en", "").replace("'", "’")
+def _said(wording: Wording | RuleEntry) -> str:
+    return (wording.fr if language() == "fr" else wording.en).replace("'", "’")

@@ -1,12 +1,14 @@
 """The end of a battle: who won, how long it took, who is left."""
 
+from collections import Counter
+
 import pygame
 
-from game.battle import BattleState, Fighter
+from game.battle import BattleState, Fighter, Reader
 from game.battle.components import Sides
 from game.text import _, label, name_of, plural
 from game.ui import sheet
-from game.ui.art import figures, panels, theme
+from game.ui.art import figures, panels, svg, theme
 from game.ui.art.theme import scaled
 from game.ui.session import Session
 from game.ui.shell import Scene, Shell, Tip
@@ -15,6 +17,17 @@ from game.ui.widgets import Button, Pad, row, veil
 
 CALM = 400
 """Milliseconds in which keys are not heard, so that one meant for the battle does not begin another."""
+
+GONE = {"fled": "flee", "captured": "capture"}
+"""Icons of those who have left the board alive."""
+
+
+def losses(reader: Reader, lost: list[int]) -> str:
+    """How many were killed, knocked out, taken or have fled (D-TIME-1, D-MOR-4); empty for nobody."""
+    counts = Counter(sheet.state(reader, fighter) for fighter in lost)
+    ways = ("dead", "unconscious", "captured", "fled")
+    return ", ".join(
+        _("{state}: {n}", state=label("status", state), n=counts[state]) for state in ways if counts[state])
 
 
 class Victory(Scene):
@@ -148,7 +161,17 @@ class Victory(Scene):
             width=scaled(200),
         )
         text = plural("{n} of {all} lost", "{n} of {all} lost", len(lost), all=len(own))
-        theme.draw_text(target, text, (rect.x + scaled(6), rect.y + scaled(46)), 16, "italic", theme.SOFT_INK)
+        theme.draw_text(target, text, (rect.x + scaled(6), rect.y + scaled(43)), 16, "italic", theme.SOFT_INK)
+        ways = losses(reader, lost)
+        theme.draw_text(
+            target,
+            ways,
+            (rect.x + scaled(6), rect.y + scaled(64)),
+            theme.fitting_size(ways, scaled(200), 14, "italic", least=11),
+            "italic",
+            theme.SOFT_INK,
+            width=scaled(200),
+        )
         size = min(scaled(64), (rect.width - scaled(214)) // max(1, len(own)))
         for number, fighter in enumerate(own):
             who = reader.get(fighter, Fighter)
@@ -159,7 +182,14 @@ class Victory(Scene):
                 size,
                 state="dead" if status == "dead" else "unconscious" if status == "unconscious" else "",
             )
-            target.blit(picture, (rect.x + scaled(210) + number * size, rect.y + scaled(22)))
+            at = rect.x + scaled(210) + number * size, rect.y + scaled(22)
+            icon = GONE.get(status)
+            if icon:
+                picture = picture.copy()
+                picture.set_alpha(110)
+            target.blit(picture, at)
+            if icon:
+                target.blit(svg.icon(icon, size // 2), (at[0] + size // 2, at[1]))
 
     def tip(self, at: tuple[int, int]) -> Tip | None:
         return self.pad.tip(at)

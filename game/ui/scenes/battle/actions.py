@@ -10,6 +10,7 @@ from game.rulesets.two_actions.commands import (
     Crawl,
     Drink,
     DropProne,
+    Flee,
     PullLever,
     Reload,
     StandUp,
@@ -49,6 +50,7 @@ ITEMS = N_("What is in hand, in the bag and on the ground: draw, put away, take,
 TEND = N_("Stop the bleeding of oneself or of a friend beside.")
 HANDLE = N_("Open or shut a door, throw a lever.")
 RELOAD = N_("Make the crossbow ready for the next shot.")
+FLEE = N_("Leave the battle for good: takes both actions and a way to the map’s edge. Enemies may pursue.")
 DRINK = N_("Drink the potion in hand.")
 
 
@@ -90,6 +92,9 @@ def action_bar(view: View, planner: Planner, fighter: int) -> list[Action]:
         slots.append(
             Action("drink", N_("Drink"), "potion", DRINK, commands=(drink,), faults=view.faults(drink))
         )
+    slots.append(
+        Action("flee", N_("Flee"), "flee", FLEE, 2, mode="flee", faults=view.faults(Flee(fighter)))
+    )
     return slots
 
 

@@ -28,7 +28,7 @@ def words_of(view: View, command: Command) -> Words:
     if isinstance(command, Stake):
         if staked:
             return Words(_("All in"), "all-in", "", 2)
-        return Words(label("all-in", "none"), "dice")
+        return Words(_("Without a stake"), "dice")
     if isinstance(command, PushTo):
         return Words(plural("{n} tile", "{n} tiles", command.tiles), "shove")
     if isinstance(command, LetGo):

@@ -10,6 +10,7 @@ from game.text import _, label, language, name_of
 from game.ui import sheet
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle.actions import Action
+from game.ui.scenes.battle.flight import ask_flee
 from game.ui.scenes.battle.prompts import aim_chips
 from game.ui.widgets import Button, row
 from game.ui.words import reasons_text
@@ -184,6 +185,8 @@ def press_slot(scene: "BattleScene", slot: Action) -> None:
         return
     if slot.mode == "items":
         show_gear(scene)
+    elif slot.mode == "flee":
+        ask_flee(scene)
     elif slot.mode == "walk":
         scene.control.pinned = None
         scene.control.mode = ""

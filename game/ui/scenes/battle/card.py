@@ -8,6 +8,7 @@ from game.ui import sheet
 from game.ui.art import figures, panels, theme
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle import hud
+from game.ui.scenes.battle.flight import morale_line
 from game.ui.shell import Scene, Shell, Tip
 from game.ui.stage import look_of
 from game.ui.widgets import Button, Pad, veil
@@ -171,6 +172,9 @@ class Card(Scene):
         names = [condition_label(kind, arm) for kind, arm in sheet.conditions(self.reader, self.fighter)]
         if sheet.prone(self.reader, self.fighter):
             names.insert(0, _("Prone"))
+        morale = morale_line(self.reader, self.fighter)
+        if morale:
+            lines.append(morale)
         if names:
             lines.append(_("Suffers from: {list}", list=", ".join(names)))
         y = rect.y + scaled(26)

@@ -173,6 +173,11 @@ def conditions_line(reader: Reader, fighter: int) -> str:
     names = [condition_label(kind, arm) for kind, arm in sheet.conditions(reader, fighter)]
     if sheet.prone(reader, fighter):
         names.insert(0, _("Prone"))
+    heart = sheet.heart(reader, fighter)
+    if heart in ("fleeing", "cornered"):
+        names.insert(0, label("flight", heart).capitalize())
+    elif heart == "shaken":
+        names.insert(0, _("Shaken"))
     return ", ".join(names)
 
 

@@ -124,6 +124,8 @@ def _turn(scene: "BattleScene", action: str) -> None:
     if action == "confirm":
         if control.hover is not None:
             scene.click_tile(control.hover)
+    elif scene.prompt is not None and action in scene.prompt.keys:
+        scene.prompt.cycle(action)
     elif action in ("next", "previous"):
         control.cycle(1 if action == "next" else -1)
         place = sheet.place(scene.reader, control.selected) if control.selected else None
@@ -136,7 +138,5 @@ def _turn(scene: "BattleScene", action: str) -> None:
         scene.redo()
     elif action == "items":
         show_gear(scene)
-    elif scene.prompt is not None and scene.prompt.opportunity:
-        scene.prompt.cycle(action)
     elif control.my_turn and control.selected and action in ("weapon", "zone", "all-in"):
         aim_by_key(scene, action)

@@ -111,6 +111,8 @@ def overlay(scene: "BattleScene") -> Overlay:
         out.counts = areas.counts(reader, control.selected)
     if scene.prompt is not None:
         out.target = decision.source
+        out.selected = scene.prompt.focus
+        out.waiting = [f for f in decision.fighters if f != out.selected]
         out.choices = (
             frozenset(control.planner.dodge_steps()) if decision.about == "dodge-step" else frozenset()
         )

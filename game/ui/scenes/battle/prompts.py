@@ -70,6 +70,20 @@ class Prompt:
         return self.view.reader
 
     @property
+    def focus(self) -> int:
+        """The fighter that would act by the answer chosen now."""
+        return self.decision.fighter
+
+    def pick(self, fighter: int) -> bool:
+        """Choose somebody on the board for the answer; False when that means nothing here."""
+        return False
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Key actions that `cycle` answers."""
+        return ("zone", "all-in") if self.opportunity else ()
+
+    @property
     def opportunity(self) -> bool:
         return self.decision.kind == "opportunity"
 

@@ -21,9 +21,11 @@ from game.ui.scenes.battle.hud import Spot
 from game.ui.scenes.battle.keyboard import press
 from game.ui.scenes.battle.layout import Layout, layout
 from game.ui.scenes.battle.mouse import Mouse
+from game.ui.scenes.battle.opening import tell_start
 from game.ui.scenes.battle.overlay import Areas
 from game.ui.scenes.battle.plan import Plan
 from game.ui.scenes.battle.prompts import Prompt
+from game.ui.scenes.battle.pursuit import prompt_for
 from game.ui.scenes.saving import load_battle, save_battle
 from game.ui.session import Session
 from game.ui.shell import Scene, Shell, Tip
@@ -78,6 +80,7 @@ class BattleScene(Scene):
         self._centre_on_start()
         session.look()
         self.control.changed()
+        tell_start(self)
         self._decide()
 
     # -- what is known ------------------------------------------------------------------------------
@@ -172,8 +175,9 @@ class BattleScene(Scene):
         self.control.changed()
         self.prompt = None
         if decision.kind != "turn":
-            self.prompt = Prompt(decision, self.session.view)
-        place = sheet.place(self.reader, self.control.selected) if self.control.selected else None
+            self.prompt = prompt_for(decision, self.session.view)
+        shown = decision.source if decision.kind == "pursuit" else self.control.selected
+        place = sheet.place(self.reader, shown) if shown else None
         if place is not None:
             self.camera.follow(place)
         self.shell.dirty = True
@@ -313,6 +317,9 @@ class BattleScene(Scene):
     def click_tile(self, tile: tuple[int, int]) -> None:
         """A click (or Enter) on a tile."""
         if self.prompt is not None:
+            if self.prompt.pick(sheet.at(self.reader, tile)):
+                self.shell.dirty = True
+                return
             steps = self.control.planner.dodge_steps()
             if tile in steps:
                 self.give([steps[tile]])
@@ -365,8 +372,7 @@ class BattleScene(Scene):
 
     def _lay_out_prompt(self, prompt: Prompt) -> None:
         """Place the panel; once, scroll so that it hides nobody it asks about."""
-        decision = self.session.battle.decision
-        concerned = (decision.fighter, decision.source)
+        concerned = (prompt.focus, self.session.battle.decision.source)
         prompt.lay_out(self.layout.board, self.give, self.standing(concerned))
         if prompt.hides and self.roomy is not prompt:
             self.camera.make_room(self.standing(concerned), prompt.rect)

@@ -1,0 +1,182 @@
+"""Flight and pursuit: odds from the very tests that are rolled, nobody walks away twice, hooks count once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from rules_samples import battle, stage, walk
+
+from game.battle import Battle, EndTurn
+from game.battle.events import Stepped, TurnEnded, TurnStarted
+from game.rulecheck.build import Stage
+from game.rulesets.shared.bodies import able
+from game.rulesets.two_actions.commands import Flee, LetGo, Pursue, Stake
+from game.rulesets.two_actions.events import (
+    Captured,
+    Fled,
+    FlightAnnounced,
+    PursuitEvaded,
+    PursuitRolled,
+)
+from game.rulesets.two_actions.facts import grips_on
+from game.rulesets.two_actions.forecasts_morale import morale_odds
+
+
+def chase(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, *, human: bool = False,
+          seed: int = 0) -> Stage:
+    """A flees from B, who stands beside it; C only keeps the battle alive."""
+    return stage({
+        "map": "AB...\nC....", "order": ["A", "C", "B"],
+        "sides": {} if human else {"azure": {"controller": "veteran", "morale": False}},
+        "fighters": {
+            "A": {"kind": "swordsman", "side": "azure", "set": a or {}},
+            "B": {"kind": "swordsman", "side": "gules", "set": b or {}},
+            "C": {"kind": "swordsman", "side": "azure"},
+        },
+    }, seed=seed)
+
+
+def tries(one: Battle) -> list[Pursue]:
+    return [c for c in one.legal_commands() if isinstance(c, Pursue)]
+
+
+@pytest.mark.parametrize(("strength", "evasion", "expected"), [
+    (2, 2, Fraction(210, 400)), (3, 2, Fraction(229, 400)), (2, 3, Fraction(190, 400)),
+    (6, -5, Fraction(1) - Fraction(36, 400)),
+])
+def test_the_odds_of_a_chase(strength: int, evasion: int, expected: Fraction) -> None:
+    built = chase({"evasion": evasion, "reactions": 0}, {"strength": strength})
+    built.battle.submit(Flee(built.ids["A"]))
+    plain = next(c for c in tries(built.battle) if c.all_in == "none")
+    odds = built.battle.forecast(plain)
+    assert (odds.chance, odds.least, odds.attack) == (expected, expected, None)
+
+
+def test_a_stake_of_either_moves_the_odds() -> None:
+    built = chase()
+    built.battle.submit(Flee(built.ids["A"]))
+    plain, staked = (
+        built.battle.forecast(next(c for c in tries(built.battle) if c.all_in == stake))
+        for stake in ("none", "reactions"))
+    assert plain.least < plain.chance < staked.chance and staked.least < staked.chance
+
+
+def test_the_odds_of_a_protagonist_hold_the_blow_that_nothing_answers() -> None:
+    built = chase(human=True)
+    built.battle.submit(Flee(built.ids["A"]))
+    found = tries(built.battle)
+    assert {c.fate for c in found} == {"attack"}
+    assert {c.zone for c in found} == {"mass", "weapon-arm", "off-arm", "leg", "vital"}
+    odds = built.battle.forecast(found[0])
+    assert [row.kind for row in odds.attack.rows] == ["none"]
+    assert odds.attack.touch == Fraction(13, 20)
+
+
+@pytest.mark.parametrize("all_in", ["none", "reactions"])
+def test_the_fugitive_sees_its_odds(all_in: Any) -> None:
+    for seed in range(30):
+        built = chase(seed=seed)
+        one, a = built.battle, built.ids["A"]
+        one.submit(Flee(a))
+        one.submit(next(c for c in tries(one) if c.all_in == "none"))
+        total = next(e for e in one.log if isinstance(e, PursuitRolled)).roll.total
+        odds = one.forecast(Stake(a, all_in))
+        assert odds.must_exceed == total
+        need = max(0, min(20, total - 2))
+        plain = Fraction(20 - need, 20)
+        assert odds.chance == (plain if all_in == "none" else 1 - (1 - plain) ** 2)
+        one.submit(Stake(a, all_in))
+        rolled = next(e for e in one.log if isinstance(e, PursuitEvaded))
+        assert rolled.away == (rolled.roll.total > total)
+
+
+def test_flight_shows_who_could_pursue() -> None:
+    built = chase()
+    odds = built.battle.forecast(Flee(built.ids["A"]))
+    assert [one.actor for one in odds.pursuers] == [built.ids["B"]]
+    assert odds.escape == 1 - odds.pursuers[0].chance
+    held = chase(b={"prone": True, "reactions": 0})
+    assert held.battle.forecast(Flee(held.ids["A"])).escape == odds.escape
+
+
+def test_the_odds_to_hold() -> None:
+    built = chase(a={"will": 4}, b={"will": -2, "health": {"critical": 1}})
+    assert morale_odds(built.battle.world, built.ids["A"]).chance == Fraction(10, 20)
+    assert morale_odds(built.battle.world, built.ids["B"]).chance == 0
+
+
+def test_a_fugitive_leaves_at_once() -> None:
+    """B33: whoever flees never walks, and is gone (or caught) before anybody takes a turn."""
+    for seed in range(12):
+        one = battle(seed=seed)
+        for _ in walk(one, seed, 400):
+            pass
+        fled = 0
+        for number, event in enumerate(one.log):
+            if not isinstance(event, FlightAnnounced):
+                continue
+            who = event.actor
+            for later in one.log[number + 1:]:
+                if isinstance(later, Stepped | TurnStarted):
+                    assert later.actor != who
+                    if isinstance(later, TurnStarted):
+                        assert not able(one.world, who)
+                if isinstance(later, Fled | Captured) and later.target == who:
+                    fled += 1
+                    break
+        if fled:
+            return
+    raise AssertionError("nobody ever fled")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hooks_count_once(seed: int) -> None:
+    """B41: a turn that ends in flight starts and ends once; no turn of a round starts twice."""
+    one = battle(seed=seed)
+    for _ in walk(one, seed, 300):
+        pass
+    started: Counter[int] = Counter()
+    ended: Counter[int] = Counter()
+    for event in one.log:
+        if type(event).__name__ == "RoundStarted":
+            started.clear()
+            ended.clear()
+        elif isinstance(event, TurnStarted):
+            started[event.actor] += 1
+        elif isinstance(event, TurnEnded):
+            ended[event.actor] += 1
+        elif isinstance(event, Fled) and event.target in started:
+            assert ended[event.target] == 1
+        assert all(count == 1 for count in (*started.values(), *ended.values()))
+
+
+def test_a_flight_is_the_same_after_a_reload() -> None:
+    built = chase()
+    one = built.battle
+    one.submit(Flee(built.ids["A"]))
+    again = Battle.from_json(one.to_json())
+    assert list(again.legal_commands()) == list(one.legal_commands())
+    for each in (one, again):
+        each.submit(next(c for c in each.legal_commands() if isinstance(c, Pursue)))
+        each.submit(Stake(built.ids["A"]))
+    assert one.log == again.log
+
+
+def test_who_is_gone_holds_nobody_and_acts_no_more() -> None:
+    built = chase({"main": "", "holds": {"target": "B"}})
+    one, a, b, c = built.battle, built.ids["A"], built.ids["B"], built.ids["C"]
+    one.submit(Flee(a))
+    assert not able(one.world, a) and not grips_on(one.world, b)
+    one.submit(EndTurn(c))
+    while not one.over and one.outcome.round < 4:
+        assert a not in one.decision.fighters
+        one.submit(EndTurn(one.decision.fighter))
+
+
+def test_letting_go_is_one_answer_for_the_side() -> None:
+    built = chase()
+    built.battle.submit(Flee(built.ids["A"]))
+    assert [c for c in built.battle.legal_commands() if isinstance(c, LetGo)] == [LetGo(built.ids["B"])]
