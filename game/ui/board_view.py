@@ -277,6 +277,10 @@ class BoardView:
         if overlay.sight is not None:
             start, end, blocked = overlay.sight
             overlays.draw_line_of_sight(target, start, end, project, blocked_by=blocked)
+        for actor in self.stage.actors.values():
+            other = self.stage.actors.get(actor.holds)
+            if other is not None and not (actor.gone or other.gone):
+                self._hold(target, actor, other)
         for tile, strikers in overlay.strikes:
             overlays.draw_opportunity(target, tile, strikers, project)
         for missile in self.stage.missiles:
@@ -285,6 +289,16 @@ class BoardView:
         for word in reversed(self.stage.words):
             number = above[word.tile] = above.get(word.tile, -1) + 1
             self._word(target, word, number)
+
+    def _hold(self, target: pygame.Surface, holder: Actor, other: Actor) -> None:
+        """A grip between two figures: a bar from the holder, a ring where it holds (D-WRES-3)."""
+        a = pygame.Vector2(self.rect_of(holder).center)
+        b = pygame.Vector2(self.rect_of(other).center)
+        size = self.camera.tile
+        start, end = a.lerp(b, 0.3), a.lerp(b, 0.68)
+        for grow, ink in ((2, theme.INK), (0, theme.GOLD)):
+            pygame.draw.line(target, ink, start, end, max(3, size // 14) + 2 * grow)
+            pygame.draw.circle(target, ink, end, max(4, size // 9) + grow, max(3, size // 18) + 2 * grow)
 
     def _missile(self, target: pygame.Surface, missile: Missile) -> None:
         """An arrow (or what was thrown) on its arc."""

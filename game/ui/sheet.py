@@ -5,12 +5,22 @@ from typing import NamedTuple
 from game.battle import Fighter, Gear, Item, Position, Posture, Reader
 from game.battle.components import Sides
 from game.rulesets.shared.components import Status
-from game.rulesets.two_actions.components import Afflictions, Flight, Health, Points, Sheet, Weapon, Wear
+from game.rulesets.two_actions.components import (
+    Afflictions,
+    Flight,
+    Grip,
+    Health,
+    Points,
+    Sheet,
+    Weapon,
+    Wear,
+)
 from game.rulesets.two_actions.facts import (
     actions,
     armour,
     boxes,
     crossed,
+    grips_on,
     melee_weapons,
     ranged_weapon,
     rules_of,
@@ -24,6 +34,7 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.morale import groups, immune
 
 LEVELS = ("fatigue", "light", "serious", "critical")
+BONDS = {"grab": "held", "strangle": "strangled", "pin": "pinned"}
 
 
 class Track(NamedTuple):
@@ -94,6 +105,17 @@ def worst(reader: Reader, fighter: int) -> str:
 def conditions(reader: Reader, fighter: int) -> tuple[tuple[str, str], ...]:
     """Conditions borne as (id, arm concerned)."""
     return tuple((one.kind, one.arm) for one in reader.get(fighter, Afflictions).all)
+
+
+def bonds(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """How a fighter is held, as ids of condition icons, the worst first (D-WRES-3, D-WRES-5, D-WRES-6)."""
+    kinds = {grip.kind for _, grip in grips_on(reader, fighter)}
+    return tuple(BONDS[kind] for kind in ("strangle", "pin", "grab") if kind in kinds)
+
+
+def holds(reader: Reader, fighter: int) -> int:
+    """Whom a fighter holds, 0 for nobody."""
+    return reader.get(fighter, Grip).target
 
 
 def held(reader: Reader, fighter: int) -> tuple[int, ...]:
@@ -171,9 +193,11 @@ __all__ = [
     "Track",
     "able",
     "at",
+    "bonds",
     "conditions",
     "heart",
     "held",
+    "holds",
     "is_weapon",
     "item_kind",
     "item_name",

@@ -36,6 +36,8 @@ class Actor:
     fatigue_most: int = 2
     worst: str = ""
     conditions: tuple[str, ...] = ()
+    holds: int = 0
+    """Whom the figure holds."""
     actions: int = 0
     reactions: int = 0
     gone: bool = False
@@ -133,7 +135,9 @@ class Stage:
         actor.wounds_most = sum(t.boxes for t in tracks[1:])
         actor.worst = sheet.worst(reader, fighter)
         heart = sheet.heart(reader, fighter)
-        actor.conditions = (heart, *names) if heart in HEARTS else names
+        hearts = (heart,) if heart in HEARTS else ()
+        actor.conditions = (*sheet.bonds(reader, fighter), *hearts, *names)
+        actor.holds = sheet.holds(reader, fighter)
         actor.actions, _, actor.reactions, _ = sheet.points(reader, fighter)
         actor.dx = actor.dy = actor.flash = actor.fade = 0.0
 

@@ -32,6 +32,7 @@ OWN_REASONS = {
     "no-charge": N_("No enemy can be charged from here."),
     "nothing-to-handle": N_("No door and no lever within reach."),
     "no-room": N_("There is no room."),
+    "nobody-to-wrestle": N_("Nobody beside can be wrestled so."),
 }
 """What the window itself adds to the rules' reasons."""
 
@@ -183,6 +184,16 @@ _FLOATS: dict[str, Any] = {
     "tended": lambda event: Said(_("Tended"), theme.GREEN),
     "potion-drunk": lambda event: Said(_("Drinks"), theme.GREEN),
     "reloaded": lambda event: Said(_("Reloaded"), theme.INK, "actor"),
+    "wrestle-resisted": lambda event: Said(
+        _("Withstands!") if event.held else _("Gives way"), theme.BLUE if event.held else theme.SOFT_INK,
+        "actor", 220),
+    "hold-taken": lambda event: Said(label("hold", event.kind).capitalize() + "!", theme.RUBRIC, pause=160),
+    "hold-ended": lambda event: Said(_("Free"), theme.GREEN) if event.why != "lapsed" else None,
+    "disarmed": lambda event: Said(_("Disarmed!"), theme.RUBRIC, pause=160),
+    "strangled": lambda event: Said(label("hold", "strangle").capitalize() + "!", theme.RUBRIC),
+    "pushed": lambda event: Said(_("Pushed!"), theme.AMBER, pause=60),
+    "fell": lambda event: Said(_("Falls!"), theme.RUBRIC, pause=160),
+    "lost": lambda event: Said(_("Lost!"), theme.RUBRIC, pause=220),
     "morale-shaken": lambda event: Said(_("Shaken"), theme.AMBER, "actor"),
     "morale-rolled": lambda event: (
         Said(_("Holds firm"), theme.BLUE, "actor", 300) if event.held

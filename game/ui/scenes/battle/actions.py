@@ -19,6 +19,7 @@ from game.rulesets.two_actions.commands import (
 )
 from game.text import N_
 from game.ui import sheet
+from game.ui.scenes.battle import wrestling
 from game.ui.scenes.battle.plan import Planner
 
 
@@ -54,8 +55,10 @@ FLEE = N_("Leave the battle for good: takes both actions and a way to the map’
 DRINK = N_("Drink the potion in hand.")
 
 
-def action_bar(view: View, planner: Planner, fighter: int) -> list[Action]:
-    """The slots of a fighter, always in the same order (D-TIME-6)."""
+def action_bar(view: View, planner: Planner, fighter: int, page: str = "") -> list[Action]:
+    """The slots of a fighter, always in the same order (D-TIME-6); `page` wrestle: those of wrestling."""
+    if page == "wrestle":
+        return wrestling.page(view, planner, fighter)
     reader: Reader = view.reader
     lying = sheet.prone(reader, fighter)
     slots = [
@@ -78,6 +81,7 @@ def action_bar(view: View, planner: Planner, fighter: int) -> list[Action]:
     slots.append(Action("items", N_("Items"), "swap-weapon", ITEMS, 0, mode="items"))
     slots.append(_tend(view, planner, fighter))
     slots.append(_handle(view, reader, fighter))
+    slots += wrestling.main_slots(view, planner, fighter)
     for item in sheet.held(reader, fighter):
         if sheet.is_weapon(reader, item) and sheet.weapon_of(reader, fighter, item).range == "crossbow":
             command = Reload(fighter, item)

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle import Attack
+from game.rulesets.two_actions.commands import BreakFree, Wrestle
+from game.rulesets.two_actions.moves import weapons_held
 from game.text import _, label, language, name_of
 from game.ui import sheet
 from game.ui.art.theme import scaled
+from game.ui.scenes.battle import wrestling
 from game.ui.scenes.battle.actions import Action
 from game.ui.scenes.battle.flight import ask_flee
+from game.ui.scenes.battle.plan import Plan
 from game.ui.scenes.battle.prompts import aim_chips
 from game.ui.widgets import Button, row
 from game.ui.words import reasons_text
@@ -161,7 +165,7 @@ def action_buttons(scene: "BattleScene") -> list[Button]:
                 _(slot.label),
                 partial(press_slot, scene, slot),
                 icon=slot.icon,
-                action=f"slot-{number + 1}",
+                action=f"slot-{(number + 1) % 10}",
                 enabled=slot.possible,
                 tip=tip,
                 why=why,
@@ -185,6 +189,8 @@ def press_slot(scene: "BattleScene", slot: Action) -> None:
         return
     if slot.mode == "items":
         show_gear(scene)
+    elif slot.mode in ("wrestle", "back"):
+        scene.control.turn_page("wrestle" if slot.mode == "wrestle" else "")
     elif slot.mode == "flee":
         ask_flee(scene)
     elif slot.mode == "walk":
@@ -194,7 +200,7 @@ def press_slot(scene: "BattleScene", slot: Action) -> None:
     elif slot.mode:
         scene.control.enter(slot.mode)
         place = scene.control.hover
-        if slot.mode == "strike" and place is not None:
+        if slot.mode in ("strike", *wrestling.TARGETED) and place is not None:
             scene.camera.follow(place)
         elif scene.control.mode == "strike":
             scene.shell.say(_("No enemy can be attacked now, not even after a walk."))
@@ -252,6 +258,10 @@ def pinned_buttons(scene: "BattleScene") -> list[Button]:
         confirm = _("Charge")
     elif plan.kind == "approach":
         confirm = _("Walk and strike")
+    elif plan.kind == "drag":
+        confirm = _("Drag")
+    if plan.wrestle is not None:
+        return _wrestle_buttons(scene, rect, plan)
     out: list[Button] = []
     if plan.attack is None:
         out.append(
@@ -304,11 +314,31 @@ def pinned_buttons(scene: "BattleScene") -> list[Button]:
     return out
 
 
+def _wrestle_buttons(scene: "BattleScene", rect: pygame.Rect, plan: Plan) -> list[Button]:
+    """What a grab takes or a disarm is after, the stake, and the confirmation (D-WRES-3, D-TIME-8)."""
+    control, command = scene.control, plan.commands[-1]
+    assert isinstance(command, Wrestle | BreakFree)
+    width, high = scaled(196), scaled(40)
+    left = rect.right - scaled(14) - width
+    out, y = wrestling.chips(scene.reader, command, left, rect.y + scaled(14), width, control.set_aim)
+    stake_chips, _end = aim_chips(
+        left, y, width, zones=(), zone="", stakes=stakes(scene, command, plan.kind), stake=command.all_in,
+        weapons=[], weapon=0, on_zone=lambda zone: None,
+        on_stake=lambda stake: control.set_aim(all_in=stake), on_weapon=lambda weapon: None)
+    out += stake_chips
+    out.append(Button(
+        "confirm", pygame.Rect(left, rect.bottom - high - scaled(12), width, high),
+        wrestling.name_of_move(wrestling.move_of(command)), control.carry_out, action="confirm"))
+    return out
+
+
 def aim_by_key(scene: "BattleScene", action: str) -> None:
     """The next weapon, body zone or stake of the attack that is planned; tells why there is none."""
     control, plan = scene.control, scene.control.plan
     strike = plan.commands[-1] if plan is not None and plan.commands else None
-    if plan is None or not isinstance(strike, Attack):
+    if plan is not None and isinstance(strike, Wrestle | BreakFree) and action != "all-in":
+        _aim_hold(scene, strike)
+    elif plan is None or not isinstance(strike, Attack | Wrestle | BreakFree):
         scene.shell.say(_("Aim at an enemy first."))
     elif action == "weapon":
         control.cycle_weapon()
@@ -323,7 +353,20 @@ def aim_by_key(scene: "BattleScene", action: str) -> None:
         control.set_aim(all_in=payable[(place + 1) % len(payable)])
 
 
-def stakes(scene: "BattleScene", strike: Attack, kind: str) -> list[tuple[str, bool, str]]:
+def _aim_hold(scene: "BattleScene", command: Wrestle | BreakFree) -> None:
+    """The other arm of a grab, the next weapon of a disarm."""
+    if isinstance(command, Wrestle) and command.move == "grab":
+        scene.control.set_aim(zone="mass" if command.arm else "weapon-arm")
+    elif isinstance(command, Wrestle) and command.move == "disarm":
+        held = weapons_held(scene.reader, command.target)
+        scene.control.set_aim(item=held[(held.index(command.item) + 1) % len(held)])
+    else:
+        scene.shell.say(_("There is nothing to aim here."))
+
+
+def stakes(
+    scene: "BattleScene", strike: Attack | Wrestle | BreakFree, kind: str
+) -> list[tuple[str, bool, str]]:
     """Stakes with whether they can be paid, and why not (D-TIME-8)."""
     found: list[tuple[str, bool, str]] = []
     have = sheet.points(scene.reader, strike.actor)

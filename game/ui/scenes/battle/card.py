@@ -7,7 +7,7 @@ from game.text import _, label, name_of, signed
 from game.ui import sheet
 from game.ui.art import figures, panels, theme
 from game.ui.art.theme import scaled
-from game.ui.scenes.battle import hud
+from game.ui.scenes.battle import hud, wrestling
 from game.ui.scenes.battle.flight import morale_line
 from game.ui.shell import Scene, Shell, Tip
 from game.ui.stage import look_of
@@ -172,6 +172,7 @@ class Card(Scene):
         names = [condition_label(kind, arm) for kind, arm in sheet.conditions(self.reader, self.fighter)]
         if sheet.prone(self.reader, self.fighter):
             names.insert(0, _("Prone"))
+        lines += wrestling.bond_lines(self.reader, self.fighter)
         morale = morale_line(self.reader, self.fighter)
         if morale:
             lines.append(morale)

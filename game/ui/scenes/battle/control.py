@@ -7,6 +7,7 @@ from game.battle import Command, Decision, Reader
 from game.rulesets.shared.bodies import friends
 from game.rulesets.two_actions.commands import PullLever, Tend, UseDoor
 from game.ui import sheet
+from game.ui.scenes.battle import wrestling
 from game.ui.scenes.battle.actions import Action, action_bar
 from game.ui.scenes.battle.plan import Aim, Plan, Planner
 from game.ui.session import Session
@@ -40,7 +41,9 @@ class Control:
         self.confirm = True
         self._planner: Planner | None = None
         self._plan: tuple[object, Plan | None] | None = None
-        self._bar: tuple[int, list[Action]] | None = None
+        self.page = ""
+        """The page of the action bar: empty for the first, or wrestle."""
+        self._bar: tuple[object, list[Action]] | None = None
 
     # -- what is known ------------------------------------------------------------------------------
 
@@ -67,16 +70,20 @@ class Control:
     @property
     def bar(self) -> list[Action]:
         """The action bar of the selected fighter."""
-        if self._bar is None or self._bar[0] != self.selected:
-            found = action_bar(self.session.view, self.planner, self.selected) if self.selected else []
-            self._bar = self.selected, found
+        if self._bar is None or self._bar[0] != (self.selected, self.page):
+            found = (
+                action_bar(self.session.view, self.planner, self.selected, self.page)
+                if self.selected
+                else []
+            )
+            self._bar = (self.selected, self.page), found
         return self._bar[1]
 
     def changed(self) -> None:
         """The battle has moved on: forget plans, keep the selection where it may still act."""
         self._planner = self._plan = self._bar = None
         self.pinned = None
-        self.mode = ""
+        self.mode = self.page = ""
         decision = self.decision
         if decision.kind == "turn" and self.session.human_turn:
             if self.selected not in decision.fighters:
@@ -99,7 +106,7 @@ class Control:
         if fighter != self.selected:
             self.selected = fighter
             self.aim = Aim()
-            self.mode = ""
+            self.mode = self.page = ""
             self.pinned = None
             self.forget_plan()
         return True
@@ -117,6 +124,8 @@ class Control:
             self.pinned = None
         elif self.mode:
             self.mode = ""
+        elif self.page:
+            self.page = ""
         elif self.watched:
             self.watched = 0
         else:
@@ -129,14 +138,24 @@ class Control:
         self.pinned = None
         self.mode = "" if self.mode == mode else mode
         self.forget_plan()
-        if self.mode == "strike":
+        if self.mode == "strike" or self.mode in wrestling.TARGETED:
             self.next_target(1)
+
+    def turn_page(self, page: str) -> None:
+        """Another page of the action bar."""
+        self.pinned = None
+        self.mode = ""
+        self.page = page
+        self.forget_plan()
 
     def next_target(self, step: int) -> None:
         """Put the cursor on the next enemy that can be attacked."""
         reader = self.reader
-        targets = sorted(self.planner.targets(self.selected))
-        if not targets:
+        if self.mode in wrestling.TARGETED:
+            targets = sorted(wrestling.targets(self.planner, self.selected, self.mode))
+        else:
+            targets = sorted(self.planner.targets(self.selected))
+        if not targets and self.mode not in wrestling.TARGETED:
             targets = [
                 f
                 for f in reader.fighters
@@ -211,6 +230,11 @@ class Control:
                 tile = min(options, key=lambda t: (max(abs(t[0] - start[0]), abs(t[1] - start[1])), t))
             found = options.get(tile)
             return planner.charge(fighter, found[0], self.aim) if found else None
+        if self.mode in wrestling.TARGETED:
+            return wrestling.plan(planner, fighter, here, self.mode, self.aim) if here and self.is_enemy(
+                here) else None
+        if self.mode in wrestling.DRAGS:
+            return wrestling.drag_plan(planner, fighter, self.mode, tile)
         if self.mode in ("tend", "handle"):
             for command in self.mode_commands():
                 if self.command_place(command) == tile:
@@ -242,6 +266,11 @@ class Control:
             return frozenset()
         if self.mode == "charge":
             return frozenset(self.planner.charges(self.selected))
+        if self.mode in wrestling.TARGETED:
+            bodies = wrestling.targets(self.planner, self.selected, self.mode)
+            return frozenset(p for f in bodies if (p := sheet.place(self.reader, f)) is not None)
+        if self.mode in wrestling.DRAGS:
+            return frozenset(wrestling.drags(self.planner, self.selected, self.mode))
         if self.mode in ("tend", "handle"):
             return frozenset(t for c in self.mode_commands() if (t := self.command_place(c)) is not None)
         return frozenset()

@@ -13,6 +13,7 @@ from game.ui import sheet
 from game.ui.art import figures, panels, svg, theme
 from game.ui.art.theme import scaled
 from game.ui.chronicle import roman
+from game.ui.scenes.battle import wrestling
 from game.ui.shell import Tip
 from game.ui.stage import known_things, look_of
 from game.ui.words import condition_label, fighter_label, item_label, kind_label
@@ -178,7 +179,7 @@ def conditions_line(reader: Reader, fighter: int) -> str:
         names.insert(0, label("flight", heart).capitalize())
     elif heart == "shaken":
         names.insert(0, _("Shaken"))
-    return ", ".join(names)
+    return ", ".join((*wrestling.bond_lines(reader, fighter), *names))
 
 
 def draw_tracks(

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import sheet
+from game.ui.scenes.battle import wrestling
 from game.ui.scenes.battle.buttons import (
     aim_by_key,
     show_briefing,
@@ -106,7 +107,7 @@ def _windows(scene: "BattleScene", action: str) -> bool:
 
 def _cursor(scene: "BattleScene", dx: int, dy: int) -> None:
     control, board = scene.control, scene.reader.board
-    if control.mode == "strike" and control.my_turn:
+    if control.my_turn and (control.mode == "strike" or control.mode in wrestling.TARGETED):
         control.next_target(1 if dx + dy > 0 else -1)
     else:
         start = control.hover

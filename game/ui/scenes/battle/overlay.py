@@ -10,6 +10,7 @@ from game.rulesets.shared.zones import EYE, eye, zone
 from game.rulesets.two_actions.facts import rules_of, speed, zone_reach
 from game.ui import sheet
 from game.ui.board_view import Overlay
+from game.ui.scenes.battle import wrestling
 from game.ui.scenes.battle.plan import Plan
 
 if TYPE_CHECKING:
@@ -116,6 +117,11 @@ def overlay(scene: "BattleScene") -> Overlay:
         out.choices = (
             frozenset(control.planner.dodge_steps()) if decision.about == "dodge-step" else frozenset()
         )
+        if decision.about == "push-length":
+            ends = wrestling.push_steps(session.view)
+            out.choices = frozenset(ends)
+            start = sheet.place(reader, decision.source)
+            out.path = (start, *ends) if start is not None else ()
         return out
     out.waiting = [f for f in decision.fighters if f != control.selected]
     _turn(scene, out, areas)
@@ -128,7 +134,7 @@ def _turn(scene: "BattleScene", out: Overlay, areas: Areas) -> None:
     planner = control.planner
     out.choices = control.choices()
     plan = control.plan
-    if control.mode != "charge":
+    if control.mode != "charge" and control.mode not in wrestling.DRAGS:
         out.reach = planner.reach(fighter)
     out.hatch = bool(out.reach)
     watched = areas.threats(reader, fighter)
@@ -152,7 +158,10 @@ def _plan(scene: "BattleScene", out: Overlay, plan: Plan) -> None:
     out.path = plan.path
     if plan.target:
         shot = plan.attack is not None and plan.attack.mode != "melee"
-        out.bubbles = {plan.target: "shoot" if shot else BUBBLES.get(plan.kind, "strike")}
+        icon = "shoot" if shot else BUBBLES.get(plan.kind, "strike")
+        if plan.wrestle is not None:
+            icon = wrestling.ICONS.get(plan.wrestle.move, plan.wrestle.move)
+        out.bubbles = {plan.target: icon}
     strikes: dict[Tile, list[Tile]] = {}
     threats = (*(plan.walk.threats if plan.walk else ()), *(plan.attack.reactors if plan.attack else ()))
     for threat in threats:

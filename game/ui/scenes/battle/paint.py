@@ -18,6 +18,7 @@ from game.ui.scenes.battle.buttons import top_room
 from game.ui.scenes.battle.odds import draw_odds, odds_height, threat_text
 from game.ui.scenes.battle.overlay import overlay
 from game.ui.scenes.battle.plan import Plan
+from game.ui.scenes.battle.wrestling_odds import draw_wrestle, wrestle_height
 from game.ui.words import fighter_label, item_label, reasons_text
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def hover_lines(scene: "BattleScene") -> tuple[str, list[tuple[str, str]]]:
         lines.append((reasons_text(reader, plan.faults), theme.RUBRIC))
     if plan is not None and plan.walk is not None:
         speed = sheet.speed(reader, plan.fighter)
-        if plan.kind != "charge":
+        if plan.kind not in ("charge", "drag"):
             lines.append(
                 (_("{cost} of {speed} movement points", cost=plan.walk.cost, speed=speed), theme.INK)
             )
@@ -179,16 +180,19 @@ def _notes(scene: "BattleScene", target: pygame.Surface) -> None:
     if plan is None or scene.player.acting:
         return
     pinned = scene.control.pinned is not None
-    if plan.attack is not None and plan.possible:
+    if (plan.wrestle is not None and plan.possible) or (plan.attack is not None and plan.possible):
         _attack_note(scene, target, plan, pinned)
     elif pinned:
         _walk_note(scene, target, plan)
-    elif scene.layout.folded or plan.risky:
+    elif scene.layout.folded or plan.risky or plan.note:
         _small_note(scene, target, plan)
 
 
 def attack_size(scene: "BattleScene", plan: Plan, pinned: bool) -> tuple[int, int]:
-    """Size of the note of an attack."""
+    """Size of the note of an attack or a wrestling move."""
+    if plan.wrestle is not None:
+        height = wrestle_height(plan.wrestle) + scaled(28)
+        return (scaled(544), max(height, scaled(14 + 62 + 8 + 93 + 66))) if pinned else (scaled(330), height)
     assert plan.attack is not None
     threats = (*(plan.walk.threats if plan.walk else ()), *plan.attack.reactors)
     height = odds_height(plan.attack, threats) + scaled(28)
@@ -207,7 +211,6 @@ def _avoid(scene: "BattleScene", plan: Plan) -> list[pygame.Rect]:
 
 
 def _attack_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinned: bool) -> None:
-    assert plan.attack is not None
     place = sheet.place(scene.reader, plan.target)
     if place is None:
         return
@@ -226,15 +229,18 @@ def _attack_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinne
     balloons.draw_balloon(target, rect, aim)
     inner = pygame.Rect(rect.x + scaled(14), rect.y + scaled(11), scaled(302), rect.height - scaled(22))
     charge = plan.kind == "charge"
-    draw_odds(
-        target,
-        inner,
-        scene.reader,
-        plan.attack,
-        walk=plan.walk,
-        steps=max(0, len(plan.path) - 1),
-        charge=charge,
-    )
+    if plan.wrestle is not None:
+        draw_wrestle(target, inner, scene.reader, plan.wrestle)
+    elif plan.attack is not None:
+        draw_odds(
+            target,
+            inner,
+            scene.reader,
+            plan.attack,
+            walk=plan.walk,
+            steps=max(0, len(plan.path) - 1),
+            charge=charge,
+        )
     if pinned:
         scene.pinned_rect = rect
         from game.ui.scenes.battle.buttons import battle_buttons
@@ -279,7 +285,7 @@ def _threat_lines(scene: "BattleScene", plan: Plan) -> list[str]:
     for threat in threats:
         place = _("on leaving ({x}, {y})", x=threat.tile[0] + 1, y=threat.tile[1] + 1)
         out.append(f"{threat_text(scene.reader, threat)}, {place}")
-    return out
+    return [*out, plan.note] if plan.note else out
 
 
 def _place_note(
@@ -301,6 +307,8 @@ def _place_note(
     x, y = rect.x + scaled(14), rect.y + scaled(11)
     cost = plan.walk.cost if plan.walk else 0
     title = _("Walk: {cost} of {speed}", cost=cost, speed=sheet.speed(scene.reader, plan.fighter))
+    if plan.kind == "drag":
+        title = _("Drag")
     theme.draw_text(target, title, (x, y), 17, "bold", width=rect.width - scaled(28))
     y += scaled(26)
     for line in lines:

@@ -12,6 +12,7 @@ from game.battle.view import View
 from game.grid import in_reach
 from game.rulesets.two_actions.commands import Charge, Crawl, DodgeStep
 from game.rulesets.two_actions.forecast import AttackForecast, MoveForecast, attack_forecast
+from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
 from game.ui import sheet
 
 Tile = tuple[int, int]
@@ -24,6 +25,8 @@ class Aim:
     weapon: int | None = None
     zone: str = "mass"
     all_in: AllIn = "none"
+    item: int = 0
+    """What a disarm is after."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,9 @@ class Plan:
     attack: AttackForecast | None = None
     target: int = 0
     faults: tuple[Reason, ...] = ()
+    wrestle: WrestleForecast | None = None
+    note: str = ""
+    """What else it would lead to, in words."""
 
     @property
     def possible(self) -> bool:

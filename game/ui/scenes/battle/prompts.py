@@ -11,6 +11,7 @@ from game.battle import AllIn, Command, Decision, React, Reader
 from game.battle.view import View
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold, LetGo
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
+from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
 from game.text import _, label, modifiers_line
 from game.ui import sheet
 from game.ui.art import panels, theme
@@ -18,11 +19,14 @@ from game.ui.art.balloons import edge_place
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle.answers import words_of
 from game.ui.scenes.battle.odds import draw_odds, odds_height
+from game.ui.scenes.battle.wrestling import answer_words
+from game.ui.scenes.battle.wrestling_odds import draw_wrestle, wrestle_height
 from game.ui.widgets import Button
 from game.ui.words import decision_text, fighter_label, item_label, percent
 
 PAGE = 8
 """Answers at a time when there are more than digits for them."""
+
 Give = Callable[[Sequence[Command]], None]
 
 
@@ -81,7 +85,7 @@ class Prompt:
     @property
     def keys(self) -> tuple[str, ...]:
         """Key actions that `cycle` answers."""
-        return ("zone", "all-in") if self.opportunity else ()
+        return ("weapon", "zone", "all-in") if self.opportunity else ()
 
     @property
     def opportunity(self) -> bool:
@@ -117,10 +121,10 @@ class Prompt:
         """What an action is aimed at: a body zone, or a thing to wrench away."""
         return f"{command.weapon}" if command.kind == "disarm" else command.zone
 
-    def odds(self) -> AttackForecast | None:
-        """Odds of the aimed attack."""
+    def odds(self) -> AttackForecast | WrestleForecast | None:
+        """Odds of the aimed action."""
         found = self.view.forecast(self.strike())
-        return found if isinstance(found, AttackForecast) else None
+        return found if isinstance(found, AttackForecast | WrestleForecast) else None
 
     # -- layout and drawing -------------------------------------------------------------------------
 
@@ -191,7 +195,9 @@ class Prompt:
         aims = [a for a in dict.fromkeys(map(self._aim, offered)) if a]
         rows = -(-len(kinds) // 3) if len(kinds) > 1 else 0
         rows += (len(bodies) > 1) + -(-len(aims) // 2)
-        inner_height = odds_height(odds) if odds is not None else scaled(100)
+        inner_height = scaled(100)
+        if odds is not None:
+            inner_height = wrestle_height(odds) if isinstance(odds, WrestleForecast) else odds_height(odds)
         inner_height = max(inner_height, scaled(276), scaled(rows * 31 + 12 + 62 + 56))
         width = min(area.width - scaled(12), scaled(330 + 284))
         text_height = len(theme.wrap(self.text, width - scaled(32), 17, "bold")) * theme.line_height(17)
@@ -287,20 +293,10 @@ class Prompt:
             theme.draw_text(target, line, (x, y), 17, "bold")
             y += theme.line_height(17)
         odds = self.odds() if self.opportunity else None
-        if odds is not None:
+        if isinstance(odds, WrestleForecast):
+            draw_wrestle(target, pygame.Rect(x, y + scaled(4), scaled(300), 0), self.reader, odds)
+        elif odds is not None:
             draw_odds(target, pygame.Rect(x, y + scaled(4), scaled(300), 0), self.reader, odds)
-        elif self.opportunity:
-            self._draw_chance(target, x, y + scaled(8))
-
-    def _draw_chance(self, target: pygame.Surface, x: int, y: int) -> None:
-        """What an action beside an attack is, and its chance when one is reckoned."""
-        words = words_of(self.view, self.strike())
-        for line in theme.wrap(words.note, scaled(300), 16):
-            theme.draw_text(target, line, (x, y), 16)
-            y += theme.line_height(16)
-        chance = getattr(self.view.forecast(self.strike()), "chance", None)
-        if chance is not None:
-            theme.draw_text(target, percent(chance), (x, y + scaled(6)), 30, "bold", theme.BLUE)
 
 
 def answers(view: View) -> list[Option]:
@@ -330,6 +326,10 @@ def _option(view: View, command: Command) -> Option:
         )
         if check.advantage > 0:
             tip += "\n" + _("Two dice, the higher counts.")
+    words = answer_words(view, command)
+    if words is not None:
+        text, icon, more, cost = words
+        return Option(command, text, icon, chance, f"{tip}\n{more}".strip(), cost)
     all_in = getattr(command, "all_in", "none") != "none"
     if isinstance(command, KeepHold):
         text = _("All in") if all_in else _("Hold on")
