@@ -31,8 +31,12 @@ from game.rulesets.two_actions.facts import (
     zones_of,
 )
 from game.rulesets.two_actions.forecast import move_forecast
+from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.shots import line_faults, shot_faults
 from game.rulesets.two_actions.walk import charge_path, charges
+
+STRAY = 0.2
+"""What the chance of a natural 1 into a friend costs."""
 
 Scored = tuple[float, Command | int]
 """A score and a command, or the tile to walk to."""
@@ -66,7 +70,7 @@ def _families(turning: Turning) -> tuple[Callable[[Turning], Iterator[Scored]], 
 def strikes(turning: Turning) -> Iterator[Scored]:
     """Attack from here: every weapon, target, zone, and all-in when its points would lie idle.
 
-    D-TIME-8, D-ZONE-1, D-ZONE-3.
+    D-TIME-8, D-ZONE-1, D-ZONE-3; D-ATT-4: a shot that may go astray into a friend counts for less.
     """
     if not turning.may_attack:
         return
@@ -78,6 +82,8 @@ def strikes(turning: Turning) -> Iterator[Scored]:
         stakes.append(("reactions", 2 * point_worth(reader, fighter)))
     for weapon, target, mode in turning.shots:
         fixed = turning.act_price("shoot") if mode == "shot" else 0.0
+        if mode != "melee" and astray(reader, fighter, target):
+            fixed += STRAY
         charge = turning.bound == target
         blow = Blow(reader, fighter, target, weapon, mode, charge)
         plain = [(blow.worth(zone), zone) for zone in zones_of(reader, target)]

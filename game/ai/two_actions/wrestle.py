@@ -100,7 +100,7 @@ def grappling(turning: Turning) -> Iterator[Scored]:
 
 
 def shoving_off(turning: Turning) -> Iterator[Scored]:
-    """D-WRES-7: walk to where a push would throw somebody down, then push."""
+    """D-WRES-7, D-WRES-10: walk to where a push would throw somebody down, then push: nobody answers it."""
     reader, fighter = turning.reader, turning.fighter
     if turning.actions < 2 or not turning.reach or not free_hands(reader, fighter):
         return

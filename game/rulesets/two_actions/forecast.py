@@ -58,8 +58,9 @@ from game.rulesets.two_actions.forecasts_wrestling import (
 )
 from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, RideFrame, WrestleFrame
 from game.rulesets.two_actions.holding import hold_difficulty
+from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.moves import MOVES
-from game.rulesets.two_actions.odds import Defence, Strike, opposed_ways, strike_odds
+from game.rulesets.two_actions.odds import Defence, Strike, face_ways, opposed_ways, strike_odds
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, is_second
 from game.rulesets.two_actions.stack import top
 from game.rulesets.two_actions.walk import charge_path
@@ -105,6 +106,9 @@ class AttackForecast(msgspec.Struct, frozen=True):
     damage_modifiers: tuple[Modifier, ...]
     threshold: int
     reactors: tuple["Threat", ...] = ()
+    astray: int = 0
+    """D-ATT-4: the friend that a natural 1 of a shot would hit instead (`slip` its chance), 0 for none."""
+    slip: Fraction = Fraction(0)
 
 
 class Threat(msgspec.Struct, frozen=True):
@@ -215,7 +219,8 @@ def attack_forecast(
     reader: Reader, actor: int, target: int, weapon: int, zone: str, mode: str, all_in: str = "none",
     charge: bool = False, origin: int | None = None, second: bool = False,
 ) -> AttackForecast:
-    """Everything about an attack before it is rolled; `origin` a tile index to attack from, `second` the
+    """Everything about an attack before it is rolled (D-ATT-4: who a stray shot would hit, too); `origin` a
+    tile index to attack from, `second` the
     weak hand's."""
     check = attack_test(reader, actor, target, weapon, zone, mode, all_in, charge, origin, second)
     strike = strike_of(reader, actor, target, weapon, zone, mode, check)
@@ -227,10 +232,13 @@ def attack_forecast(
             reader, target, strike, name, answer.modifiers, Defence(name, answer.value, answer.mode), zone,
             kind))
     expected = min(rows, key=lambda row: (row.downs, row.wounds, row.through))
+    friend = astray(reader, actor, target) if mode != "melee" else 0
+    ways, sides = face_ways(check.mode)
     return AttackForecast(
         actor, target, weapon, zone, mode, check.modifiers, check.mode, strike.vigour,
         plain.share(plain.touch), tuple(rows), expected, strike.dice,
-        damage_modifiers(reader, actor, weapon, zone, mode), strike.threshold)
+        damage_modifiers(reader, actor, weapon, zone, mode), strike.threshold, astray=friend,
+        slip=Fraction(ways[0], sides) if friend else Fraction(0))
 
 
 def _row(

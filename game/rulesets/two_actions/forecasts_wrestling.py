@@ -73,7 +73,7 @@ class StrangleForecast(msgspec.Struct, frozen=True):
 def wrestle_forecast(
     reader: Reader, actor: int, target: int, move: str, all_in: str = "none"
 ) -> WrestleForecast:
-    """D-WRES-2, D-WRES-3: everything about a move before it is rolled."""
+    """D-WRES-2..6, D-WRES-8, D-MNT-6: everything about a move before it is rolled."""
     own = own_check(reader, actor, move, all_in)
     resisting = strength_test(reader, target)
     won, _, _ = wrestle_odds(own, resisting, None)

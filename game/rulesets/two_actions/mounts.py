@@ -184,6 +184,10 @@ def _step_back(world: World, rider: int) -> None:
             put(world, rider, frame.safe)
 
 
+_WHY = {"wrestled": "D-MNT-6", "mount-out": "D-MNT-5", "mount-down": "D-MNT-5"}
+"""The rule behind a fall from the mount, where it is not D-MNT-4's own."""
+
+
 def unhorse(world: World, rider: int, why: str, actor: int = 0) -> None:
     """D-MNT-4, D-MNT-6: off the mount: 1d12 blunt at a random place, no reaction, prone, on the nearest
     free tile."""
@@ -193,7 +197,7 @@ def unhorse(world: World, rider: int, why: str, actor: int = 0) -> None:
     mount = _part(world, rider)
     spot = landing(world, rider, mount)
     world.set(rider, Position(*spot))
-    world.emit(Unhorsed(target=rider, actor=actor, to=spot, why=why, rule="D-MNT-4"))
+    world.emit(Unhorsed(target=rider, actor=actor, to=spot, why=why, rule=_WHY.get(why, "D-MNT-4")))
     if able(world, rider):
         falls.fall(world, rider, 1, rules_of(world).mount_fall_die, "D-MNT-4", actor=actor)
 

@@ -159,7 +159,7 @@ def fighter_tip(reader: Reader, fighter: int) -> Tip:
 
 
 def mount_lines(reader: Reader, fighter: int) -> list[str]:
-    """What a fighter rides, and how that one is; who rides a mount (D-MNT-3)."""
+    """What a fighter rides, and how that one is; who rides a mount (D-MNT-1, D-MNT-3)."""
     lines = []
     for other in sheet.pair(reader, fighter):
         if other == fighter:

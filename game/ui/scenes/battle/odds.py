@@ -31,8 +31,8 @@ def odds_height(odds: AttackForecast, threats: Sequence[Threat] = (), ride: bool
         + more * scaled(17)
         + scaled(20 + 12 + 18)
         + len(odds.rows) * scaled(18)
-        + (len(threats) + ride) * scaled(18)
-        + (scaled(6) if threats or ride else 0)
+        + (len(threats) + ride + bool(odds.astray)) * scaled(18)
+        + (scaled(6) if threats or ride or odds.astray else 0)
         + (scaled(18) if odds.expected.parts else 0)
     )
 
@@ -40,6 +40,13 @@ def odds_height(odds: AttackForecast, threats: Sequence[Threat] = (), ride: bool
 def shown_modifiers(odds: AttackForecast) -> list[tuple[int, str]]:
     """Modifiers worth a line: value and words (D-ATT-2, D-DMG-4, D-LOS-3)."""
     return [(m.value, tell_modifier(m.source)) for m in odds.modifiers if m.value]
+
+
+def stray_text(reader: Reader, odds: AttackForecast) -> str:
+    """Whom a natural 1 would hit instead (D-ATT-4)."""
+    return _(
+        "a natural 1 hits {friend}: {chance}", friend=fighter_label(reader, odds.astray),
+        chance=percent(odds.slip))
 
 
 def draw_odds(
@@ -76,6 +83,8 @@ def draw_odds(
     warnings = [threat_text(reader, threat) for threat in threats]
     if walk is not None and walk.ride is not None:
         warnings.insert(0, ride_text(walk.ride))
+    if odds.astray:
+        warnings.append(stray_text(reader, odds))
     if warnings:
         y += scaled(6)
         for text in warnings:

@@ -122,7 +122,7 @@ def _slot(
 
 
 def _move_slot(view: View, planner: Planner, fighter: int, move: str) -> "Action":
-    """A move with its reasons when nobody here can be wrestled so."""
+    """A move with its reasons when nobody here can be wrestled so (D-WRES-1)."""
     faults: tuple[Reason, ...] = ()
     if not targets(planner, fighter, move):
         found: dict[str, Reason] = {}
@@ -199,7 +199,8 @@ def plan(planner: Planner, fighter: int, body: int, move: str, aim: Aim) -> Plan
 
 
 def _slide_path(reader: Reader, body: int, odds: WrestleForecast) -> tuple[Tile, ...]:
-    """The way a push of full length would take, for the arrow on the board."""
+    """The way a push of full length would take, for the arrow on the board; nobody strikes at it on its way
+    (D-WRES-10)."""
     start = sheet.place(reader, body)
     return (start, *odds.slide.tiles) if odds.slide is not None and start is not None else ()
 
@@ -304,7 +305,8 @@ def answer_words(view: View, command: Command) -> tuple[str, str, str, int] | No
 # -- marks --------------------------------------------------------------------------------------
 
 def bond_lines(reader: Reader, fighter: int) -> list[str]:
-    """Who holds a fighter and whom it holds, in words (D-WRES-3)."""
+    """Who holds a fighter and whom it holds, in words, as long as the hold lasts (D-WRES-3, D-WRES-9,
+    D-MNT-6)."""
     found = []
     for holder, grip in grips_on(reader, fighter):
         kind = _("held by the weapon arm") if grip.arm and grip.kind == "grab" else label("hold", grip.kind)
