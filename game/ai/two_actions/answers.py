@@ -1,6 +1,6 @@
 """Reactions, opportunities and choices: what an answer saves against what its points would save later."""
 
-from game.ai.two_actions import flight, wrestle
+from game.ai.two_actions import casting, flight, wrestle
 from game.ai.two_actions.ground import danger, enemy_distance, is_shooter
 from game.ai.two_actions.riding import stake
 from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_worth
@@ -17,6 +17,7 @@ from game.rulesets.two_actions.frames import (
     FlightFrame,
     OfferFrame,
     RideFrame,
+    SpellFrame,
     WrestleFrame,
 )
 from game.rulesets.two_actions.moves import MOVES
@@ -44,6 +45,8 @@ def answer(view: View) -> Command:
         return flight.pursue(view)
     if isinstance(frame, EvadeFrame):
         return flight.stake(view)
+    if isinstance(frame, SpellFrame):
+        return casting.resist(view, frame)
     return _dodge_step(view)
 
 

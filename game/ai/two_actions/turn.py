@@ -5,7 +5,7 @@ A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
 
 from collections.abc import Callable, Iterator
 
-from game.ai.two_actions import flight, riding, support, wrestle
+from game.ai.two_actions import casting, flight, riding, support, wrestle
 from game.ai.two_actions.ground import (
     FAR,
     crowded_distance,
@@ -40,6 +40,9 @@ Scored = tuple[float, Command | int]
 
 def take_turn(view: View, fighter: int) -> Command:
     """The best-scored command of a fighter's turn; the first of equals."""
+    order = casting.order(view, fighter)
+    if order is not None:
+        return order
     if actions(view.reader, fighter) < 1:
         return support.hiding(view, fighter) or EndTurn(fighter)
     turning = Turning(view, fighter)
@@ -202,6 +205,7 @@ def opening(turning: Turning) -> Iterator[Scored]:
     for command in support.acts_of(turning):
         if isinstance(command, UseDoor | PullLever):
             yield 1.0, command
+    yield from casting.unlocking(turning)
 
 
 def crawling(turning: Turning) -> Iterator[Scored]:
@@ -223,7 +227,9 @@ def crawling(turning: Turning) -> Iterator[Scored]:
 _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
     support.reloading, support.healing, support.tending, riding.mounting, riding.riding_off,
-    riding.dismounting, closing, opening, crawling, flight.giving_up,
+    riding.dismounting, closing, opening, crawling, flight.giving_up, casting.spell_strikes,
+    casting.approach_spells, casting.enchanting, casting.keeping_up, casting.second_strikes,
+    casting.swapping, casting.finding_keys,
     wrestle.breaking_free, wrestle.grappling, wrestle.shoving_off, wrestle.holding_on,
 )
 _LEAVING: tuple[Callable[[Turning], Iterator[Scored]], ...] = (

@@ -26,6 +26,7 @@ from game.rulesets.two_actions.facts import (
 )
 from game.rulesets.two_actions.forecast import possible_defences, strike_of
 from game.rulesets.two_actions.forecasts_downs import part_by
+from game.rulesets.two_actions.hands import marked_for
 from game.rulesets.two_actions.morale import groups, on_edge
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
@@ -40,6 +41,8 @@ SPARE = 0.15
 """What a reaction point is worth to somebody nobody threatens."""
 NEEDED = 0.8
 """What each further attacker who may still come makes the points worth."""
+ORDERED = 1.15
+"""An enemy that an order marks."""
 BREAKING = 1.2
 """An enemy whose fall would put its group to the test."""
 
@@ -61,10 +64,11 @@ def importance(reader: Reader, fighter: int) -> float:
 
 
 def condition_worth(sheet: ConditionSheet) -> float:
-    """What a condition takes from its bearer, from its data (D-DMG-5)."""
+    """What a condition takes from its bearer (negative: gives it), from its data (D-DMG-5, D-MAG-2)."""
     worth = -0.7 * sheet.attacks - 2.0 * sheet.actions
     worth += 1.5 * sheet.no_reactions + 3.0 * sheet.loses_turn + 1.0 * sheet.half_speed
-    worth += 3.5 * sheet.disables_arm + 0.5 * sheet.no_zone
+    worth += 3.5 * sheet.disables_arm + 0.5 * sheet.no_zone + 1.5 * sheet.no_move
+    worth -= 0.4 * sheet.armour + 0.25 * sheet.reflexes + 0.8 * sheet.vigour + 0.2 * sheet.speed
     return worth + {"none": 0.0, "light": 1.2, "heavy": 2.5}[sheet.bleeding]
 
 
@@ -121,21 +125,34 @@ def outcome_worth(outcome: Outcome, harm: Harm) -> float:
     ) / outcome.total
 
 
+def marked(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """D-TIME-6: the enemies that shouted orders mark for a fighter."""
+    key = ("ai-marked", fighter)
+    found: tuple[int, ...] | None = reader.cache.get(key)
+    if found is None:
+        found = marked_for(reader, fighter)
+        reader.cache[key] = found
+    return found
+
+
 class Blow:
     """One way to attack one target, looked at for every zone and stake; all from the roll's own check.
 
-    `origin` is a tile index to attack from instead of where the attacker is.
+    `origin` is a tile index to attack from instead of where the attacker is, `second` the weak hand's
+    attack. What an order marks counts for more (D-TIME-6).
 
     D-ATT-1..3, D-ZONE-2.
     """
 
     def __init__(
         self, reader: Reader, actor: int, target: int, weapon: int, mode: str, charge: bool = False,
-        origin: int | None = None,
+        origin: int | None = None, second: bool = False,
     ) -> None:
         self._reader = reader
         self._target = target
-        self._check = attack_test(reader, actor, target, weapon, "mass", mode, "none", charge, origin)
+        self._check = attack_test(
+            reader, actor, target, weapon, "mass", mode, "none", charge, origin, second)
+        self._weight = ORDERED if target in marked(reader, actor) else 1.0
         self._strike = strike_of(reader, actor, target, weapon, "mass", mode, self._check)
         self._type = weapon_of(reader, actor, weapon).type
         self._rules = rules_of(reader)
@@ -174,7 +191,7 @@ class Blow:
         worth = outcome_worth(strike_odds(strike, None), harm)
         for answer in self._answers:
             worth = min(worth, outcome_worth(strike_odds(strike, answer), harm))
-        return worth
+        return worth * self._weight
 
     def best(self) -> float:
         """The worth of the best zone."""

@@ -1,0 +1,283 @@
+"""Spells, the weak hand, orders and locks: what the veteran makes of them."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.ai.two_actions.worth import Blow, condition_worth, point_worth
+from game.battle.commands import Attack, Command
+from game.battle.components import Door, Fighter, Gear, Item
+from game.battle.view import View
+from game.battle.world import Reader
+from game.rulesets.shared.bodies import able_enemies, distance, friends, tile_of
+from game.rulesets.shared.zones import holders
+from game.rulesets.two_actions import hands
+from game.rulesets.two_actions.commands import (
+    CastSpell,
+    EndSpell,
+    KeepUp,
+    OpenLock,
+    PickUp,
+    ShoutOrder,
+    Stake,
+    SwapHands,
+)
+from game.rulesets.two_actions.components import Afflictions, Call, Concentration, Spell, Tables, Turn, Weapon
+from game.rulesets.two_actions.facts import (
+    attack_spells,
+    reactions,
+    second_weapon,
+    speed,
+    weapon_of,
+    zone_reach,
+    zones_of,
+)
+from game.rulesets.two_actions.frames import SpellFrame
+from game.rulesets.two_actions.items import lying_near
+from game.rulesets.two_actions.magic import cast_test, resist_test, spells_of, targets
+from game.rulesets.two_actions.odds import face_ways, opposed_ways
+from game.rulesets.two_actions.shots import attack_mode, line_faults, shot_faults
+
+if TYPE_CHECKING:
+    from game.ai.two_actions.scout import Turning
+
+Scored = tuple[float, Command | int]
+
+LASTING = 2.2
+"""How many of its bearer's turns a spell is reckoned to last."""
+UPKEEP = 0.7
+"""What the action is worth that keeps a spell up."""
+
+# -- attack spells ------------------------------------------------------------------------------
+
+
+def spell_strikes(turning: "Turning") -> Iterator[Scored]:
+    """D-MAG-1: attack spells from here, those of two actions where both are left."""
+    if not turning.may_attack or turning.bound or turning.held:
+        return
+    reader, fighter = turning.reader, turning.fighter
+    for spell in attack_spells(reader, fighter):
+        price = reader.get(spell, Spell).price
+        if turning.actions < price:
+            continue
+        for target in turning.enemies:
+            if shot_faults(reader, fighter, target, spell):
+                continue
+            blow = Blow(reader, fighter, target, spell, "spell")
+            more = brought(reader, target, spell)
+            for zone in zones_of(reader, target):
+                worth = blow.worth(zone) + more * blow.touch(zone)
+                yield worth - (turning.second_action if price == 2 else 0.0), Attack(
+                    fighter, target, spell, zone)
+                if price == 1 and turning.actions >= 2:
+                    worth = blow.worth(zone, "actions") + more * blow.touch(zone, "actions")
+                    yield worth - turning.second_action, Attack(fighter, target, spell, zone, "actions")
+
+
+def brought(reader: Reader, target: int, spell: int) -> float:
+    """D-MAG-1: what the conditions a spell brings are worth on somebody who has not got them."""
+    sheets = reader.get(0, Tables).conditions
+    borne = {one.kind for one in reader.get(target, Afflictions).all}
+    return 0.7 * sum(
+        condition_worth(sheets[c]) for c in reader.get(spell, Weapon).conditions if c not in borne)
+
+
+def approach_spells(turning: "Turning") -> Iterator[Scored]:
+    """D-MAG-1, D-LOS-1: walk to a tile with a line, then cast."""
+    if not turning.may_attack or turning.actions < 2 or not turning.reach or turning.bound:
+        return
+    reader, fighter = turning.reader, turning.fighter
+    spells = [s for s in attack_spells(reader, fighter) if reader.get(s, Spell).price == 1]
+    if not spells or any(not line_faults(reader, fighter, enemy) for enemy in turning.enemies):
+        return
+    spell = spells[0]
+    limit = weapon_of(reader, fighter, spell).limit
+    board = reader.board
+    for tile in turning.best_tiles(6):
+        for target in turning.enemies:
+            x, y = board.xy(tile)
+            there = board.xy(tile_of(reader, target))
+            if limit and max(abs(there[0] - x), abs(there[1] - y)) > limit:
+                continue
+            if line_faults(reader, fighter, target, tile):
+                continue
+            worth = Blow(reader, fighter, target, spell, "spell", origin=tile).worth("mass")
+            yield worth + turning.standing(tile) - turning.walk_price(tile), tile
+
+
+# -- concentration ------------------------------------------------------------------------------
+
+
+def spell_worth(reader: Reader, caster: int, target: int, spell: int) -> float:
+    """D-MAG-2: what a concentration spell is worth a turn on a target: what its conditions take from an
+    enemy, or give to a friend whom enemies are near."""
+    sheets = reader.get(0, Tables).conditions
+    borne = {one.kind for one in reader.get(target, Afflictions).all if one.caster != caster}
+    worth = sum(
+        condition_worth(sheets[c]) for c in reader.get(spell, Spell).conditions if c not in borne)
+    near = sum(
+        1 for enemy in able_enemies(reader, target)
+        if distance(reader, target, enemy) <= speed(reader, enemy) + max(1, zone_reach(reader, enemy)))
+    if friends(reader, caster, target):
+        return -worth * min(1.0, 0.4 * near)
+    return worth * (1.0 if near else 0.3)
+
+
+def takes(reader: Reader, caster: int, target: int, spell: int, all_in: str = "none") -> float:
+    """D-MAG-2: the chance that a spell takes: certain, or its caster's test against the target's VOL."""
+    if not reader.get(spell, Spell).resisted:
+        return 1.0
+    own, other = cast_test(reader, caster, all_in), resist_test(reader, target)
+    ways, sides = face_ways(own.mode)
+    won = sum(
+        number * (20 - opposed_ways(other.value, 0, face + own.value))
+        for face, number in enumerate(ways, start=1))
+    return won / (20 * sides)
+
+
+def enchanting(turning: "Turning") -> Iterator[Scored]:
+    """D-MAG-2: a concentration spell instead of a blow, on whom it is worth most."""
+    if not turning.may_attack or turning.bound or turning.held:
+        return
+    reader, fighter = turning.reader, turning.fighter
+    now = reader.get(fighter, Concentration)
+    kept = spell_worth(reader, fighter, now.target, now.spell) if now.spell else 0.0
+    for spell in spells_of(reader, fighter, concentration=True):
+        sheet = reader.get(spell, Spell)
+        if turning.actions < sheet.price:
+            continue
+        for target in targets(reader, fighter, spell):
+            if (spell, target) == (now.spell, now.target):
+                continue
+            worth = LASTING * spell_worth(reader, fighter, target, spell)
+            worth = worth * takes(reader, fighter, target, spell) - LASTING * kept - UPKEEP
+            worth -= turning.second_action if sheet.price == 2 else 0.0
+            if worth <= turning.best:
+                continue
+            command = CastSpell(fighter, spell, target)
+            if not turning.view.faults(command):
+                yield worth, command
+                break_even = CastSpell(fighter, spell, target, "actions")
+                if sheet.resisted and sheet.price == 1 and not turning.view.faults(break_even):
+                    gain = takes(reader, fighter, target, spell, "actions") - takes(
+                        reader, fighter, target, spell)
+                    yield (
+                        worth + gain * LASTING * spell_worth(reader, fighter, target, spell)
+                        - turning.second_action, break_even)
+
+
+def keeping_up(turning: "Turning") -> Iterator[Scored]:
+    """D-MAG-2, D-OPP-2: keep the spell up while it is worth its action and the chances it gives."""
+    reader, fighter = turning.reader, turning.fighter
+    mind = reader.get(fighter, Concentration)
+    if not mind.spell or mind.kept or turning.bound:
+        return
+    worth = spell_worth(reader, fighter, mind.target, mind.spell)
+    worth -= turning.act_price("concentrate")
+    command = KeepUp(fighter)
+    if worth > 0 and not turning.view.faults(command):
+        # before the last action goes elsewhere
+        yield worth + (1.0 if turning.actions == 1 else 0.0), command
+    elif worth <= 0 and not turning.view.faults(EndSpell(fighter)):
+        yield 0.01, EndSpell(fighter)
+
+
+def resist(view: View, frame: SpellFrame) -> Command:
+    """D-TIME-8, D-MAG-2: all-in against a spell when that saves more than the points would."""
+    reader, target = view.reader, frame.target
+    plain, hard = resist_test(reader, target), resist_test(reader, target, "reactions")
+    gain = opposed_ways(hard.value, hard.mode, frame.total) / (400 if hard.mode else 20)
+    gain -= opposed_ways(plain.value, plain.mode, frame.total) / (400 if plain.mode else 20)
+    worth = LASTING * spell_worth(reader, frame.actor, target, frame.spell)
+    stake = reactions(reader, target) >= 2 and gain * worth > 2 * point_worth(reader, target)
+    return Stake(target, "reactions" if stake else "none")
+
+
+# -- the weak hand ------------------------------------------------------------------------------
+
+
+def second_strikes(turning: "Turning") -> Iterator[Scored]:
+    """D-TWO-1: the weak hand's attack, before or after the other."""
+    reader, fighter = turning.reader, turning.fighter
+    weapon = second_weapon(reader, fighter)
+    if not weapon or turning.actions < 1 or turning.bound or reader.get(fighter, Turn).second:
+        return
+    for target in turning.enemies:
+        if attack_mode(reader, fighter, target, weapon) != "melee":
+            continue
+        blow = Blow(reader, fighter, target, weapon, "melee", second=True)
+        for zone in zones_of(reader, target):
+            yield blow.worth(zone), Attack(fighter, target, weapon, zone)
+
+
+def swapping(turning: "Turning") -> Iterator[Scored]:
+    """D-TWO-2: the better weapon into the strong hand, when no enemy is to be struck this turn."""
+    reader, fighter = turning.reader, turning.fighter
+    gear = reader.get(fighter, Gear)
+    if not second_weapon(reader, fighter) or turning.bound or turning.actions < 1:
+        return
+    best = {
+        item: max((turning.best_blow(item, e) for e in turning.enemies), default=0.0)
+        for item in (gear.main, gear.off)
+    }
+    gain = best[gear.off] - best[gear.main] - 0.2
+    command = SwapHands(fighter)
+    if gain > turning.best and not turning.view.faults(command):
+        yield gain, command
+
+
+# -- orders -------------------------------------------------------------------------------------
+
+
+def order(view: View, fighter: int) -> Command | None:
+    """D-TIME-6: a leader marks, free of points, the enemy that most of those who hear it could reach."""
+    reader = view.reader
+    if "leader" not in reader.get(fighter, Fighter).tags or reader.get(fighter, Turn).bonus:
+        return None
+    if reader.get(fighter, Call).target:
+        return None
+    hearers = [f for f in hands.hearers(reader, fighter) if reader.get(f, Turn).state != "done"]
+    best: tuple[int, int] = (1, 0)
+    for enemy in able_enemies(reader, fighter):
+        count = sum(
+            1 for f in hearers
+            if distance(reader, f, enemy) <= speed(reader, f) + max(1, zone_reach(reader, f)))
+        if count > best[0]:
+            best = (count, enemy)
+    command = ShoutOrder(fighter, best[1])
+    return command if best[1] and not view.faults(command) else None
+
+
+# -- locks --------------------------------------------------------------------------------------
+
+
+def unlocking(turning: "Turning") -> Iterator[Scored]:
+    """D-ACT-4: a lock at hand where no way leads to the enemy: with its key, else by the test."""
+    reader, fighter = turning.reader, turning.fighter
+    if turning.actions < 1 or turning.bound:
+        return
+    for thing in reader.things:
+        door = reader.find(thing, Door)
+        if door is None or not door.lock or distance(reader, fighter, thing) > 1:
+            continue
+        stakes: tuple[str, ...] = ("none",)
+        if turning.actions >= 2 and not hands.key_for(reader, fighter, thing):
+            stakes = ("none", "actions")
+        for stake in stakes:
+            command = OpenLock(fighter, thing, stake)  # type: ignore[arg-type]
+            if not turning.view.faults(command):
+                yield 1.1 + (0.2 if stake != "none" else 0.0) - turning.act_price("handle"), command
+
+
+def finding_keys(turning: "Turning") -> Iterator[Scored]:
+    """D-ACT-2, D-ACT-4: a key at one's feet while some door is locked."""
+    reader, fighter = turning.reader, turning.fighter
+    wanted = {
+        door.key for thing in reader.things if (door := reader.find(thing, Door)) is not None and door.lock}
+    if not wanted or turning.actions < 1 or turning.bound or holders(reader, fighter, zone_reach):
+        return
+    for item in lying_near(reader, fighter):
+        if reader.get(item, Item).kind in wanted:
+            for hand in ("off", "main"):
+                command = PickUp(fighter, item, hand)
+                if not turning.view.faults(command):
+                    yield 1.5, command
