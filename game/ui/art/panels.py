@@ -154,15 +154,20 @@ def _tall_content(
     style: theme.FontStyle,
     disabled: bool,
 ) -> None:
-    line = scaled(15)
-    side = min(scaled(44), rect.height - line - scaled(14), rect.width - scaled(20))
+    room = rect.width - scaled(6)
+    size = theme.fitting_size(label, room, 15, style, least=10)
+    lines = [label]
+    if " " in label and theme.text_width(label, size, style) > room:
+        lines = theme.wrap(label, room, size, style)
+    line = scaled(15) if len(lines) == 1 else scaled(12)
+    side = min(scaled(44), rect.height - line * len(lines) - scaled(14), rect.width - scaled(20))
     picture = _pale(icon, side) if disabled else svg.icon(icon, side)
     target.blit(picture, (rect.centerx - side // 2, rect.y + scaled(6)))
-    room = rect.width - scaled(8)
-    size = theme.fitting_size(label, room, 15, style, least=10)
-    theme.draw_text(
-        target, label, (rect.centerx, rect.bottom - scaled(13)), size, style, ink, anchor="center", width=room
-    )
+    for number, text in enumerate(lines):
+        middle = rect.bottom - scaled(13) - (len(lines) - 1 - number) * line
+        if len(lines) > 1:
+            middle += scaled(4)
+        theme.draw_text(target, text, (rect.centerx, middle), size, style, ink, anchor="center", width=room)
 
 
 def _flat_content(

@@ -327,7 +327,8 @@ def _wrestle_buttons(scene: "BattleScene", rect: pygame.Rect, plan: Plan) -> lis
     stake_chips, _end = aim_chips(
         left, y, width, zones=(), zone="", stakes=stakes(scene, command, plan.kind), stake=command.all_in,
         weapons=[], weapon=0, on_zone=lambda zone: None,
-        on_stake=lambda stake: control.set_aim(all_in=stake), on_weapon=lambda weapon: None)
+        on_stake=lambda stake: control.set_aim(all_in=stake), on_weapon=lambda weapon: None,
+        attack=False)
     out += stake_chips
     out.append(Button(
         "confirm", pygame.Rect(left, rect.bottom - high - scaled(12), width, high),

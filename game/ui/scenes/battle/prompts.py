@@ -230,6 +230,7 @@ class Prompt:
             on_zone=self._set_zone,
             on_stake=self._set_stake,
             on_weapon=lambda weapon: None,
+            attack=now.kind == "attack",
         )
         self.buttons += chips
         wide = (room - scaled(8)) * 44 // 100
@@ -395,6 +396,7 @@ def aim_chips(
     on_zone: Callable[[str], None],
     on_stake: Callable[[str], None],
     on_weapon: Callable[[int], None],
+    attack: bool = True,
 ) -> tuple[list[Button], int]:
     """Small buttons for weapon, body zone and stake below each other; the buttons and where they end.
 
@@ -436,11 +438,11 @@ def aim_chips(
             Button(
                 f"stake-{name}",
                 pygame.Rect(left, y, width, high),
-                stake_label(name),
+                stake_label(name) if attack or name != "none" else label("all-in", name),
                 partial(on_stake, name),
                 active=name == stake,
                 enabled=can,
-                tip=why or stake_tip(name),
+                tip=why or stake_tip(name, attack),
                 why=why,
                 title=label("all-in", name),
             )
@@ -463,10 +465,12 @@ def stake_label(stake: str) -> str:
     return {"none": _("Plain attack"), "actions": _("All in: 2 actions")}.get(stake, _("All in: 2 reactions"))
 
 
-def stake_tip(stake: str) -> str:
+def stake_tip(stake: str, attack: bool = True) -> str:
     """What a stake costs and brings (D-TIME-8, D-TIME-9)."""
     if stake == "none":
         return _("One die, no extra points.")
+    if stake == "actions" and not attack:
+        return _("Two dice, the higher counts; costs both action points.")
     if stake == "actions":
         return _("Two dice, the higher counts; the attack costs both action points.")
     return _("Two dice, the higher counts; costs 2 reaction points.")

@@ -63,14 +63,14 @@ TIPS = {
     "back": N_("Back to the other actions."),
 }
 LABELS = {
-    "drag": N_("Drag along"), "swing": N_("Swing round"), "release": N_("Let go"),
+    "drag": N_("Drag"), "swing": N_("Swing"), "release": N_("Release"), "pin": N_("Pin"),
     "keep": N_("Strangle on"), "back": N_("Back"), "wrestle": N_("Wrestle"),
 }
 
 
 def name_of_move(move: str) -> str:
     """A move on a button."""
-    return _(LABELS[move]) if move in LABELS else label("wrestling", move)
+    return label("wrestling", move)
 
 
 # -- the action bar -----------------------------------------------------------------------------
@@ -81,9 +81,7 @@ def main_slots(view: View, planner: Planner, fighter: int) -> list["Action"]:
     found = []
     if holders(view.reader, fighter):
         found.append(_move_slot(view, planner, fighter, "break-free"))
-    slots = page(view, planner, fighter)[:-1]
-    faults = () if any(slot.possible for slot in slots) else slots[0].faults
-    found.append(_slot("wrestle", 0, "grab", "wrestle", (), faults))
+    found.append(_slot("wrestle", 0, "grab", "wrestle", (), ()))
     return found
 
 
@@ -117,8 +115,8 @@ def _slot(
 ) -> "Action":
     from game.ui.scenes.battle.actions import Action
 
-    text = LABELS.get(id_, "")
-    return Action(id_, text or label("wrestling", id_), icon, tip or TIPS[id_], cost, mode, commands, faults)
+    text = LABELS.get(id_) or label("wrestling", id_)
+    return Action(id_, text, icon, tip or TIPS[id_], cost, mode, commands, faults)
 
 
 def _move_slot(view: View, planner: Planner, fighter: int, move: str) -> "Action":
