@@ -283,16 +283,14 @@ def _option(view: View, command: Command) -> Option:
         if check.advantage > 0:
             tip += "\n" + _("Two dice, the higher counts.")
     all_in = getattr(command, "all_in", "none") != "none"
-    if isinstance(command, Stake):
-        name = {"none": _("Plain roll"), "actions": _("All in: 1 more action")}.get(
-            command.all_in, _("All in: 2 reactions"))
-        return Option(command, name, "all-in" if all_in else "dice", chance, tip, 0)
     if isinstance(command, KeepHold):
         text = _("All in") if all_in else _("Hold on")
         return Option(command, text, "all-in" if all_in else "guard", chance, tip, 2 if all_in else 0)
     if isinstance(command, Stake):
-        text = _("All in") if all_in else _("Without a stake")
-        return Option(command, text, "all-in" if all_in else "dice", chance, tip, 2 if all_in else 0)
+        text = {"none": _("Without a stake"), "actions": _("All in: 1 more action")}.get(
+            command.all_in, _("All in: 2 reactions"))
+        cost = 2 if command.all_in == "reactions" else 0
+        return Option(command, text, "all-in" if all_in else "dice", chance, tip, cost)
     assert isinstance(command, React)
     if command.kind == "none":
         return Option(command, _("Nothing"), "wait", "", _("Take the blow and keep the reaction point."))
