@@ -77,7 +77,6 @@ REASONS: dict[str, str] = {
     "not-mounted": N_("Only from the saddle."),
     "not-your-mount": N_("This is an enemy’s mount."),
     "ridden": N_("Somebody rides it already."),
-    "cannot-ride": N_("Beasts do not ride."),
     "stunned": N_("Not while stunned."),
     "cornered": N_("There is no way out."),
     "no-such-spell": N_("This spell is not known."),
@@ -97,15 +96,6 @@ DECISIONS: dict[tuple[str, str], str] = {
     ("opportunity", "shoot"): N_("{source} is shooting beside {fighter}. Strike?"),
     ("opportunity", "drink"): N_("{source} is drinking a potion beside {fighter}. Strike?"),
     ("opportunity", "handle"): N_("{source} has both hands busy beside {fighter}. Strike?"),
-    ("reaction", "melee-mount"): N_("{source} hits the mount under {fighter} with {total}. Dodge for it?"),
-    ("reaction", "shot-mount"): N_(
-        "A shot by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
-    ("reaction", "throw-mount"): N_(
-        "A throw by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
-    ("reaction", "spell-mount"): N_(
-        "A spell by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
-    ("reaction", "wrestle-mount"): N_(
-        "{source} lays hands on the mount under {fighter}: {total}. Dodge for it?"),
     ("reaction", "melee"): N_("{source} hits {fighter} with {total}. React?"),
     ("reaction", "shot"): N_("A shot by {source} hits {fighter} with {total}. React?"),
     ("reaction", "throw"): N_("A throw by {source} hits {fighter} with {total}. React?"),
@@ -125,6 +115,20 @@ DECISIONS: dict[tuple[str, str], str] = {
 """English sentences by kind and `about` of a decision."""
 
 
+FOR_A_MOUNT: dict[str, str] = {
+    "melee": N_("{source} hits the mount under {fighter} with {total}. Dodge for it?"),
+    "shot": N_(
+        "A shot by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
+    "throw": N_(
+        "A throw by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
+    "spell": N_(
+        "A spell by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
+    "wrestle": N_(
+        "{source} lays hands on the mount under {fighter}: {total}. Dodge for it?"),
+}
+"""The same for a rider who is asked to dodge for its mount (D-MNT-3)."""
+
+
 def tell_reason(code: str, data: Mapping[str, Any]) -> str:
     """Why a command is refused; an unknown code is shown as it is."""
     msgid = REASONS.get(code)
@@ -134,11 +138,10 @@ def tell_reason(code: str, data: Mapping[str, Any]) -> str:
 
 
 def tell_decision(kind: str, about: str, data: Mapping[str, Any]) -> str:
-    """What a decision asks; `data` as `telling_decision` makes it. A rider that answers for its mount
-    (D-MNT-3) is told so."""
-    if kind == "reaction" and data.get("target", data.get("fighter")) != data.get("fighter"):
-        about = f"{about}-mount"
+    """What a decision asks; `data` as `telling_decision` makes it."""
     msgid = DECISIONS.get((kind, about)) or DECISIONS.get((kind, ""))
+    if kind == "reaction" and data.get("target", data.get("fighter")) != data.get("fighter"):
+        msgid = FOR_A_MOUNT.get(about, msgid)
     return _(msgid, **_named(data)) if msgid else _("{fighter} must choose.", **_named(data))
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.battle import AllIn, Command, Decision, React, Reader
 from game.battle.view import View
-from game.rulesets.two_actions.commands import DodgeStep, KeepHold, LetGo
+from game.rulesets.two_actions.commands import DodgeStep, KeepHold, LetGo, Stake
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
 from game.rulesets.two_actions.forecasts_riding import RideForecast
 from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
@@ -338,6 +338,11 @@ def _option(view: View, command: Command) -> Option:
     if isinstance(command, KeepHold):
         text = _("All in") if all_in else _("Hold on")
         return Option(command, text, "all-in" if all_in else "guard", chance, tip, 2 if all_in else 0)
+    if isinstance(command, Stake):
+        text = {"none": _("Without a stake"), "actions": _("All in: 1 more action")}.get(
+            command.all_in, _("All in: 2 reactions"))
+        cost = 2 if command.all_in == "reactions" else 0
+        return Option(command, text, "all-in" if all_in else "dice", chance, tip, cost)
     if not isinstance(command, React) or view.decision.kind != "reaction":
         chances = getattr(check, "chance", None)
         words = words_of(view, command)
