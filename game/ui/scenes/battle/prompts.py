@@ -1,14 +1,15 @@
 """Decisions that interrupt: block, dodge, opportunity, keep hold, step aside. Each answer with its odds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 import pygame
 
 from game.battle import AllIn, Command, Decision, React, Reader
 from game.battle.view import View
-from game.rulesets.two_actions.commands import DodgeStep, KeepHold, Stake
+from game.rulesets.two_actions.commands import DodgeStep, KeepHold, LetGo
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
 from game.rulesets.two_actions.forecasts_riding import RideForecast
 from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
@@ -17,11 +18,15 @@ from game.ui import sheet
 from game.ui.art import panels, theme
 from game.ui.art.balloons import edge_place
 from game.ui.art.theme import scaled
+from game.ui.scenes.battle.answers import words_of
 from game.ui.scenes.battle.odds import draw_odds, odds_height, ride_text
 from game.ui.scenes.battle.wrestling import answer_words
 from game.ui.scenes.battle.wrestling_odds import draw_wrestle, wrestle_height
 from game.ui.widgets import Button
 from game.ui.words import decision_text, fighter_label, item_label, percent
+
+PAGE = 8
+"""Answers at a time when there are more than digits for them."""
 
 Give = Callable[[Sequence[Command]], None]
 
@@ -50,9 +55,9 @@ class Prompt:
     zone: str = "mass"
     stake: AllIn = "none"
     kind: str = "attack"
-    item: int = 0
     body: int = 0
-    """Of a ridden pair the one that is struck at: 0 whoever gave the chance, else the other (D-MNT-3)."""
+    """Which of two bodies on a tile; 0 whoever gave the chance (D-MNT-3)."""
+    page: int = 0
     options: list[Option] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -62,7 +67,7 @@ class Prompt:
 
     def __post_init__(self) -> None:
         self.text = decision_text(self.reader, self.decision)
-        if self.decision.kind in ("reaction", "choice"):
+        if not self.opportunity:
             self.options = answers(self.view)
 
     @property
@@ -81,7 +86,7 @@ class Prompt:
     @property
     def keys(self) -> tuple[str, ...]:
         """Key actions that `cycle` answers."""
-        return ("zone", "all-in") if self.opportunity else ()
+        return ("weapon", "zone", "all-in") if self.opportunity else ()
 
     @property
     def opportunity(self) -> bool:
@@ -91,49 +96,31 @@ class Prompt:
 
     def kinds(self) -> list[str]:
         """Kinds of action on offer, attacks first (D-OPP-3)."""
-        return list(dict.fromkeys(
-            c.kind for c in self.view.legal_commands() if isinstance(c, React) and c.kind != "none"))
+        offered = [c for c in self.view.legal_commands() if isinstance(c, React) and c.kind != "none"]
+        return list(dict.fromkeys(c.kind for c in offered))
 
     def strikes(self) -> list[React]:
-        """What is on offer of the kind chosen, against the body that is aimed at."""
-        offered = self._of_kind()
-        return [c for c in offered if c.target == self.body] or offered
-
-    def _of_kind(self) -> list[React]:
+        """What is on offer of the kind chosen."""
         kinds = self.kinds()
         kind = self.kind if self.kind in kinds else kinds[0]
         return [c for c in self.view.legal_commands() if isinstance(c, React) and c.kind == kind]
 
-    def bodies(self) -> list[tuple[int, str]]:
-        """The bodies on offer with their odds; none when there is only one."""
-        offered = self._of_kind()
-        found = list(dict.fromkeys(c.target for c in offered))
-        if len(found) < 2:
-            return []
-        out = []
-        for body in found:
-            name = fighter_label(self.reader, body or self.decision.source)
-            first = next(c for c in offered if c.target == body)
-            odds = self.view.forecast(first)
-            touch = getattr(odds, "touch", None)
-            out.append((body, name if touch is None else f"{name} {percent(touch)}"))
-        return out
-
     def strike(self) -> React:
-        """The action that is aimed now."""
-        offered = self.strikes()
-        for stake in (self.stake, "none"):
-            for command in offered:
-                if command.all_in == stake and self._aimed(command, offered):
-                    return command
-        return offered[0]
+        """The action that is aimed now: of what is on offer, the nearest to body, place and stake chosen."""
 
-    def _aimed(self, command: React, offered: list[React]) -> bool:
-        """Whether a command has the zone, or for a disarm the thing, that is aimed at."""
-        if command.kind == "disarm":
-            things = [c.weapon for c in offered]
-            return command.weapon == (self.item if self.item in things else things[0])
-        return command.zone in (self.zone, "")
+        def fits(command: React) -> tuple[bool, ...]:
+            return command.target == self.body, self._aim(command) == self.zone, command.all_in == self.stake
+
+        return max(self.strikes(), key=fits)
+
+    def aimed(self) -> list[React]:
+        """What is on offer of the kind chosen against the body chosen."""
+        return [c for c in self.strikes() if c.target == self.strike().target]
+
+    @staticmethod
+    def _aim(command: React) -> str:
+        """What an action is aimed at: a body zone, or a thing to wrench away."""
+        return f"{command.weapon}" if command.kind == "disarm" else command.zone
 
     def odds(self) -> AttackForecast | WrestleForecast | None:
         """Odds of the aimed action."""
@@ -148,7 +135,9 @@ class Prompt:
         if self.opportunity:
             self._lay_out_opportunity(area, give)
             return
-        count = len(self.options)
+        shown = self.shown()
+        more = len(shown) < len(self.options)
+        count = len(shown) + more
         columns = min(count, 5)
         each = scaled(168)
         width = min(area.width - scaled(20), max(scaled(420), columns * (each + scaled(8)) + scaled(32)))
@@ -161,13 +150,19 @@ class Prompt:
         top = self.rect.y + scaled(20) + lines * theme.line_height(17)
         self.buttons = []
         wide = (room - scaled(8) * (columns - 1)) // columns
-        for number, option in enumerate(self.options):
-            rect = pygame.Rect(
+        rects = [
+            pygame.Rect(
                 self.rect.x + scaled(16) + (number % columns) * (wide + scaled(8)),
                 top + (number // columns) * scaled(78),
                 wide,
                 scaled(70),
             )
+            for number in range(count)
+        ]
+        if more:
+            text, key = _("Other answers"), f"slot-{PAGE + 1}"
+            self.buttons.append(Button("answers-more", rects[-1], text, self._turn, icon="dice", action=key))
+        for number, (option, rect) in enumerate(zip(shown, rects, strict=False)):
             self.buttons.append(
                 Button(
                     f"answer-{number}",
@@ -184,51 +179,66 @@ class Prompt:
                 )
             )
 
+    def shown(self) -> list[Option]:
+        """The answers on the panel now: all, or a page of them."""
+        if len(self.options) <= PAGE + 1:
+            return self.options
+        return self.options[self.page * PAGE : (self.page + 1) * PAGE]
+
+    def _turn(self) -> None:
+        self.page = (self.page + 1) % -(-len(self.options) // PAGE)
+
     def _lay_out_opportunity(self, area: pygame.Rect, give: Give) -> None:
         odds = self.odds()
+        kinds = self.kinds()
+        bodies = list(dict.fromkeys(c.target for c in self.strikes()))
+        offered = self.aimed()
+        aims = [a for a in dict.fromkeys(map(self._aim, offered)) if a]
+        rows = -(-len(kinds) // 3) if len(kinds) > 1 else 0
+        rows += (len(bodies) > 1) + -(-len(aims) // 2)
         inner_height = scaled(100)
         if odds is not None:
-            inner_height = (
-                wrestle_height(odds) if isinstance(odds, WrestleForecast) else odds_height(odds))
-        kinds = self.kinds()
-        chips = scaled(31) * -(-len(kinds) // 2) + scaled(4) if len(kinds) > 1 else 0
+            inner_height = wrestle_height(odds) if isinstance(odds, WrestleForecast) else odds_height(odds)
+        inner_height = max(inner_height, scaled(276), scaled(rows * 31 + 12 + 62 + 56))
         width = min(area.width - scaled(12), scaled(330 + 284))
         text_height = len(theme.wrap(self.text, width - scaled(32), 17, "bold")) * theme.line_height(17)
-        bodies = self.bodies()
-        inner_height = max(inner_height, scaled(276) + chips + len(bodies) * scaled(31))
         height = min(area.height - scaled(8), inner_height + text_height + scaled(34))
         self.rect = pygame.Rect(0, 0, width, height)
         self._place(area)
         left = self.rect.x + scaled(16) + scaled(318)
         room = self.rect.right - scaled(16) - left
         y = self.rect.y + scaled(16) + text_height
-        offered = self.strikes()
-        kind_chips = self._kind_chips(kinds, left, y, room) if len(kinds) > 1 else []
-        y += chips
-        things = list(dict.fromkeys(c.weapon for c in offered)) if offered[0].kind == "disarm" else []
-        self.buttons, y = aim_chips(
+        now = self.strike()
+        named = {kind: _("Strike") if kind == "attack" else label("reaction", kind) for kind in kinds}
+        self.buttons, y = choice_chips("kind", named, now.kind, self._set_kind, (left, y, room), 3)
+        names = {body: fighter_label(self.reader, body or self.decision.source) for body in bodies}
+        chips, y = choice_chips("body", names, now.target, self._set_body, (left, y, room), 2)
+        self.buttons += chips
+        things = {a: item_label(self.reader, int(a)) for a in aims} if now.kind == "disarm" else {}
+        chips, y = choice_chips("thing", things, self._aim(now), self._set_zone, (left, y, room), 2)
+        self.buttons += chips
+        chips, y = aim_chips(
             left,
             y,
             room,
-            zones=[z for z in dict.fromkeys(c.zone for c in offered) if z],
-            zone=self.zone,
+            zones=[] if things else aims,
+            zone=self._aim(now),
             stakes=[(s, s in {c.all_in for c in offered}, "") for s in ("none", "reactions")],
-            stake=self.strike().all_in,
-            weapons=bodies or [(item, item_label(self.reader, item)) for item in things],
-            weapon=self.strike().target if bodies else self.strike().weapon,
+            stake=now.all_in,
+            weapons=[],
+            weapon=0,
             on_zone=self._set_zone,
             on_stake=self._set_stake,
-            on_weapon=self._set_body if bodies else self._set_item,
+            on_weapon=lambda weapon: None,
         )
-        self.buttons += kind_chips
-        act = offered[0].kind
+        self.buttons += chips
         wide = (room - scaled(8)) * 44 // 100
         bottom = self.rect.bottom - scaled(14) - scaled(42)
         self.buttons.append(
             Button(
                 "strike",
                 pygame.Rect(left, bottom, wide, scaled(42)),
-                _("Strike") if act == "attack" else label("reaction", act),
+                _("Strike") if now.kind == "attack" else label("reaction", now.kind),
                 lambda: give([self.strike()]),
                 action="slot-1",
             )
@@ -243,27 +253,6 @@ class Prompt:
             )
         )
 
-    def _kind_chips(self, kinds: list[str], left: int, top: int, width: int) -> list[Button]:
-        """Small buttons for what to do with the opportunity (D-OPP-3)."""
-        half, high, gap = (width - scaled(4)) // 2, scaled(27), scaled(4)
-        return [
-            Button(
-                f"kind-{kind}",
-                pygame.Rect(
-                    left + (number % 2) * (half + gap), top + (number // 2) * (high + gap), half, high),
-                _("Strike") if kind == "attack" else label("reaction", kind),
-                partial(self._set_kind, kind),
-                active=kind == self.strikes()[0].kind,
-            )
-            for number, kind in enumerate(kinds)
-        ]
-
-    def _set_kind(self, kind: str) -> None:
-        self.kind = kind
-
-    def _set_item(self, item: int) -> None:
-        self.item = item
-
     def _place(self, area: pygame.Rect) -> None:
         """Where the panel hides least of those concerned."""
         gap = scaled(8)
@@ -271,33 +260,28 @@ class Prompt:
         self.hides = any(self.rect.colliderect(rect) for rect in self._seen)
 
     def cycle(self, action: str) -> None:
-        """The next kind, body zone or stake of an opportunity, by the key actions `weapon`, `zone` and
-        `all-in`; of a ridden pair first the other one, by `weapon`."""
-        bodies = [body for body, _label in self.bodies()]
-        if action == "weapon" and bodies:
-            here = bodies.index(self.strike().target)
-            self.body = bodies[(here + 1) % len(bodies)]
-            if here + 1 < len(bodies):
-                return
-        offered = self.strikes()
+        """The next kind (or body), place or stake of an opportunity, by the key actions `weapon`, `zone` and
+        `all-in`."""
+        now, offered = self.strike(), self.aimed()
         if action == "weapon":
-            kinds = self.kinds()
-            self.kind = kinds[(kinds.index(offered[0].kind) + 1) % len(kinds)]
-        elif action == "zone" and offered[0].kind == "disarm":
-            things = list(dict.fromkeys(c.weapon for c in offered))
-            self.item = things[(things.index(self.strike().weapon) + 1) % len(things)]
+            kinds, bodies = self.kinds(), list(dict.fromkeys(c.target for c in self.strikes()))
+            last = now.target == bodies[-1]
+            self.body = following(bodies, now.target)
+            self.kind = following(kinds, now.kind) if last else now.kind
         elif action == "zone":
-            zones = list(dict.fromkeys(c.zone for c in offered))
-            self.zone = zones[(zones.index(self.strike().zone) + 1) % len(zones)]
+            self.zone = following(list(dict.fromkeys(map(self._aim, offered))), self._aim(now))
         elif action == "all-in":
             stakes = list(dict.fromkeys(c.all_in for c in offered))
-            self.stake = stakes[(stakes.index(self.strike().all_in) + 1) % len(stakes)]
+            self.stake = following(stakes, now.all_in)
 
-    def _set_zone(self, zone: str) -> None:
-        self.zone = zone
+    def _set_kind(self, kind: str) -> None:
+        self.kind = kind
 
     def _set_body(self, body: int) -> None:
         self.body = body
+
+    def _set_zone(self, zone: str) -> None:
+        self.zone = zone
 
     def _set_stake(self, stake: str) -> None:
         self.stake = stake  # type: ignore[assignment]
@@ -328,7 +312,7 @@ def answers(view: View) -> list[Option]:
                 found.append(Option(command, _("Stay here"), "guard"))
             continue
         found.append(_option(view, command))
-    found.sort(key=lambda o: getattr(o.command, "kind", "") == "none")
+    found.sort(key=lambda o: getattr(o.command, "kind", "") == "none" or isinstance(o.command, LetGo))
     return found
 
 
@@ -350,17 +334,14 @@ def _option(view: View, command: Command) -> Option:
         text, icon, more, cost = words
         return Option(command, text, icon, chance, f"{tip}\n{more}".strip(), cost)
     all_in = getattr(command, "all_in", "none") != "none"
-    if isinstance(command, Stake):
-        name = {"none": _("Plain roll"), "actions": _("All in: 1 more action")}.get(
-            command.all_in, _("All in: 2 reactions"))
-        return Option(command, name, "all-in" if all_in else "dice", chance, tip, 0)
     if isinstance(command, KeepHold):
         text = _("All in") if all_in else _("Hold on")
         return Option(command, text, "all-in" if all_in else "guard", chance, tip, 2 if all_in else 0)
-    if isinstance(command, Stake):
-        text = _("All in") if all_in else _("Without a stake")
-        return Option(command, text, "all-in" if all_in else "dice", chance, tip, 2 if all_in else 0)
-    assert isinstance(command, React)
+    if not isinstance(command, React) or view.decision.kind != "reaction":
+        chances = getattr(check, "chance", None)
+        words = words_of(view, command)
+        chance = percent(chances) if chances is not None else ""
+        return Option(command, words.text, words.icon, chance, f"{tip}\n{words.note}".strip(), words.cost)
     if command.kind == "none":
         return Option(command, _("Nothing"), "wait", "", _("Take the blow and keep the reaction point."))
     name = label("reaction", command.kind)
@@ -370,6 +351,34 @@ def _option(view: View, command: Command) -> Option:
         "dodge": _("Won: no harm at all. Lost: the blow lands in full."),
     }.get(command.kind, "")
     return Option(command, text, command.kind, chance, f"{tip}\n{more}".strip(), 2 if all_in else 1)
+
+
+def following(found: Sequence[Any], now: Any) -> Any:
+    """The one after `now`, round again at the end."""
+    return found[(found.index(now) + 1) % len(found)]
+
+
+def choice_chips(
+    name: str,
+    choices: Mapping[Any, str],
+    now: Any,
+    choose: Callable[[Any], None],
+    place: tuple[int, int, int],
+    columns: int,
+) -> tuple[list[Button], int]:
+    """Small buttons for one choice of several, at (left, top, width); none for no choice. Where they end."""
+    left, top, width = place
+    if len(choices) < 2:
+        return [], top
+    high, gap = scaled(27), scaled(4)
+    each = (width - gap * (columns - 1)) // columns
+    out = []
+    for number, (value, text) in enumerate(choices.items()):
+        x, y = left + (number % columns) * (each + gap), top + (number // columns) * (high + gap)
+        rect = pygame.Rect(x, y, each, high)
+        do = partial(choose, value)
+        out.append(Button(f"{name}-{value}", rect, text, do, active=value == now, tip=text))
+    return out, top + -(-len(choices) // columns) * (high + gap) + gap
 
 
 def aim_chips(
