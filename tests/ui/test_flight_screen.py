@@ -120,7 +120,7 @@ def test_who_is_gone_is_off_the_board_and_counted(fleeing: Player) -> None:
     scene = fleeing.battle
     gone = events(fleeing, Fled)[0].target
     assert scene.stage.actors[gone].gone
-    assert losses(scene.reader, [gone]) == "fled: 1"
+    assert losses(scene.reader, [gone]) == [("fled", 1)]
 
 
 @pytest.mark.parametrize(("state", "said"), [

@@ -73,7 +73,8 @@ def pursuit_forecast(
     reader: Reader, victor: int, fugitive: int, means: str, weapon: int, all_in: AllIn = "none",
     zone: str = "",
 ) -> PursuitForecast:
-    """D-MOR-4, D-MOR-5: the odds of a try; for a protagonist those of the attack too."""
+    """D-MOR-4, D-MOR-5: the odds of a try (`pursuit_test` against `evasion_test` or Vigueur); for a
+    protagonist those of the attack too."""
     test = pursuit.pursuit_test(reader, victor, fugitive, means, weapon, all_in)
     attack: AttackForecast | None = None
     if zone:
@@ -105,7 +106,8 @@ def caught_odds(pursuer: Check, fugitive: Check) -> Fraction:
 def unanswered(
     reader: Reader, victor: int, fugitive: int, weapon: int, zone: str, means: str
 ) -> AttackForecast:
-    """D-MOR-5: the one attack on a protagonist in flight, which nothing answers."""
+    """D-MOR-5: the one attack on a protagonist in flight, which nothing answers: the odds of `attack_test`,
+    without any answer."""
     mode = "melee"
     if means == "shot":
         mode = "throw" if reader.get(weapon, Weapon).range == "thrown" else "shot"
@@ -129,7 +131,7 @@ def flight_forecast(reader: Reader, fugitive: int) -> FlightForecast:
 
 
 def morale_odds(reader: Reader, fighter: int) -> CheckForecast:
-    """D-MOR-1: the chance of a fighter to hold, should its morale be tested now."""
+    """D-MOR-1: the chance of a fighter to hold, should its `morale_test` be rolled now."""
     test = morale_test(reader, fighter)
     needed = rules_of(reader).morale_difficulty
     return CheckForecast(

@@ -22,12 +22,15 @@ GONE = {"fled": "flee", "captured": "capture"}
 """Icons of those who have left the board alive."""
 
 
-def losses(reader: Reader, lost: list[int]) -> str:
-    """How many were killed, knocked out, taken or have fled (D-TIME-1, D-MOR-4); empty for nobody."""
+WAYS = {"dead": "wound-mortal", "unconscious": "condition-unconscious", **GONE}
+"""Icons of all ways to be lost."""
+
+
+def losses(reader: Reader, lost: list[int]) -> list[tuple[str, int]]:
+    """How many were killed, knocked out, taken or have fled (D-TIME-1, D-MOR-4)."""
     counts = Counter(sheet.state(reader, fighter) for fighter in lost)
-    ways = ("dead", "unconscious", "captured", "fled")
-    return ", ".join(
-        _("{state}: {n}", state=label("status", state), n=counts[state]) for state in ways if counts[state])
+    order = ("dead", "unconscious", "captured", "fled")
+    return [(state, counts[state]) for state in order if counts[state]]
 
 
 class Victory(Scene):
@@ -42,6 +45,7 @@ class Victory(Scene):
         self.pad = Pad(shell.keys)
         self.pad.focus = "again"
         self._calm = CALM
+        self.spots: list[tuple[pygame.Rect, str]] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.resized()
 
@@ -141,6 +145,7 @@ class Victory(Scene):
             anchor="midtop",
             width=inner.width,
         )
+        self.spots.clear()
         y = inner.y + scaled(122)
         for side in self.session.battle.world.get(0, Sides).sides:
             self._side(target, pygame.Rect(inner.x, y, inner.width, scaled(92)), side.id, name_of(side.name))
@@ -162,16 +167,14 @@ class Victory(Scene):
         )
         text = plural("{n} of {all} lost", "{n} of {all} lost", len(lost), all=len(own))
         theme.draw_text(target, text, (rect.x + scaled(6), rect.y + scaled(43)), 16, "italic", theme.SOFT_INK)
-        ways = losses(reader, lost)
-        theme.draw_text(
-            target,
-            ways,
-            (rect.x + scaled(6), rect.y + scaled(64)),
-            theme.fitting_size(ways, scaled(200), 14, "italic", least=11),
-            "italic",
-            theme.SOFT_INK,
-            width=scaled(200),
-        )
+        x = rect.x + scaled(6)
+        for state, count in losses(reader, lost):
+            target.blit(svg.icon(WAYS[state], scaled(20)), (x, rect.y + scaled(66)))
+            end = theme.draw_text(target, str(count), (x + scaled(23), rect.y + scaled(66)), 15, "bold")
+            self.spots.append((
+                pygame.Rect(x, rect.y + scaled(64), end.right - x, scaled(24)),
+                _("{state}: {n}", state=label("status", state), n=count)))
+            x = end.right + scaled(9)
         size = min(scaled(64), (rect.width - scaled(214)) // max(1, len(own)))
         for number, fighter in enumerate(own):
             who = reader.get(fighter, Fighter)
@@ -192,4 +195,5 @@ class Victory(Scene):
                 target.blit(svg.icon(icon, size // 2), (at[0] + size // 2, at[1]))
 
     def tip(self, at: tuple[int, int]) -> Tip | None:
-        return self.pad.tip(at)
+        told = next((text for rect, text in self.spots if rect.collidepoint(at)), "")
+        return Tip(told) if told else self.pad.tip(at)
