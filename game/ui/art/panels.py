@@ -155,6 +155,11 @@ def _tall_content(
     disabled: bool,
 ) -> None:
     line = scaled(15)
+    if theme.text_width(label, 10, style) > rect.width - scaled(8):
+        side = min(scaled(44), rect.width - scaled(6), rect.height - scaled(22))
+        picture = _pale(icon, side) if disabled else svg.icon(icon, side)
+        target.blit(picture, (rect.centerx - side // 2, rect.bottom - scaled(4) - side))
+        return
     side = min(scaled(44), rect.height - line - scaled(14), rect.width - scaled(20))
     picture = _pale(icon, side) if disabled else svg.icon(icon, side)
     target.blit(picture, (rect.centerx - side // 2, rect.y + scaled(6)))

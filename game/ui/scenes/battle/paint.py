@@ -13,7 +13,7 @@ from game.ui.art import balloons, panels, theme
 from game.ui.art.theme import scaled
 from game.ui.camera import GAP
 from game.ui.scenery import terrain_at
-from game.ui.scenes.battle import hud
+from game.ui.scenes.battle import casting, hud
 from game.ui.scenes.battle.buttons import top_room
 from game.ui.scenes.battle.odds import draw_odds, odds_height, threat_text
 from game.ui.scenes.battle.overlay import overlay
@@ -117,7 +117,7 @@ def _tile_name(scene: "BattleScene", tile: tuple[int, int]) -> str:
     ground, prop = terrain_at(scene.session.battle.setup.board, tile)
     shown = scene.stage.props.get(tile, "")
     if shown.startswith("door"):
-        return _("Door")
+        return _("Locked door") if tile in scene.stage.locks else _("Door")
     if shown.startswith("lever"):
         return _("Lever")
     return content_name("terrain", prop or ground)
@@ -180,12 +180,25 @@ def _notes(scene: "BattleScene", target: pygame.Surface) -> None:
     if plan is None or scene.player.acting:
         return
     pinned = scene.control.pinned is not None
+    if plan.kind in casting.MODES:
+        _casting_note(scene, target, plan, pinned)
+        return
     if (plan.wrestle is not None and plan.possible) or (plan.attack is not None and plan.possible):
         _attack_note(scene, target, plan, pinned)
     elif pinned:
         _walk_note(scene, target, plan)
     elif scene.layout.folded or plan.risky or plan.note:
         _small_note(scene, target, plan)
+
+
+def _casting_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinned: bool) -> None:
+    """A spell to keep up, an order or a lock: what it brings and its odds (D-MAG-2, D-TIME-6, D-ACT-4)."""
+    rect = casting.draw_note(scene, target, plan, pinned)
+    if pinned and rect is not None:
+        scene.pinned_rect = rect
+        from game.ui.scenes.battle.buttons import battle_buttons
+
+        scene.pad.set(battle_buttons(scene))
 
 
 def attack_size(scene: "BattleScene", plan: Plan, pinned: bool) -> tuple[int, int]:
@@ -198,7 +211,7 @@ def attack_size(scene: "BattleScene", plan: Plan, pinned: bool) -> tuple[int, in
     height = odds_height(plan.attack, threats) + scaled(28)
     if not pinned:
         return scaled(330), height
-    held = len(sheet.weapons(scene.reader, plan.fighter))
+    held = len(casting.arms(scene.control, plan.kind))
     zones = (len(sheet.zones_of(scene.reader, plan.target)) + 1) // 2
     chips = scaled(14 + 8 + 54) + (zones + 3 + (held if held > 1 else 0)) * scaled(31) + scaled(12)
     return scaled(330 + 214), max(height, chips)
