@@ -136,7 +136,7 @@ def named(reader: Reader, name: str, value: Any) -> Any:
     if name in _PLACES:
         place = reader.get(value, Position)
         return [place.x, place.y]
-    if name == "roll":
+    if name == "roll" and value is not None:
         return {**value, "modifiers": {m["source"]: m["value"] for m in value["modifiers"]}}
     if name == "shifts":
         return {m["source"]: m["value"] for m in value}

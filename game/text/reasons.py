@@ -57,7 +57,6 @@ REASONS: dict[str, str] = {
     "no-lever": N_("There is no such lever."),
     "lever-only": N_("Only a lever moves this door."),
     "doorway-not-free": N_("The doorway is not free."),
-    "cannot-ride": N_("This creature cannot ride."),
     "nothing-to-tend": N_("There is nothing to tend."),
     "too-strong": N_("Too strong to wrestle: Vigour {vigour} against {own}."),
     "held": N_("Held fast: break free first."),
@@ -78,6 +77,7 @@ REASONS: dict[str, str] = {
     "not-mounted": N_("Only from the saddle."),
     "not-your-mount": N_("This is an enemy’s mount."),
     "ridden": N_("Somebody rides it already."),
+    "cannot-ride": N_("Beasts do not ride."),
     "stunned": N_("Not while stunned."),
     "cornered": N_("There is no way out."),
     "no-such-spell": N_("This spell is not known."),
@@ -97,6 +97,15 @@ DECISIONS: dict[tuple[str, str], str] = {
     ("opportunity", "shoot"): N_("{source} is shooting beside {fighter}. Strike?"),
     ("opportunity", "drink"): N_("{source} is drinking a potion beside {fighter}. Strike?"),
     ("opportunity", "handle"): N_("{source} has both hands busy beside {fighter}. Strike?"),
+    ("reaction", "melee-mount"): N_("{source} hits the mount under {fighter} with {total}. Dodge for it?"),
+    ("reaction", "shot-mount"): N_(
+        "A shot by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
+    ("reaction", "throw-mount"): N_(
+        "A throw by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
+    ("reaction", "spell-mount"): N_(
+        "A spell by {source} hits the mount under {fighter} with {total}. Dodge for it?"),
+    ("reaction", "wrestle-mount"): N_(
+        "{source} lays hands on the mount under {fighter}: {total}. Dodge for it?"),
     ("reaction", "melee"): N_("{source} hits {fighter} with {total}. React?"),
     ("reaction", "shot"): N_("A shot by {source} hits {fighter} with {total}. React?"),
     ("reaction", "throw"): N_("A throw by {source} hits {fighter} with {total}. React?"),
@@ -125,7 +134,10 @@ def tell_reason(code: str, data: Mapping[str, Any]) -> str:
 
 
 def tell_decision(kind: str, about: str, data: Mapping[str, Any]) -> str:
-    """What a decision asks; `data` as `telling_decision` makes it."""
+    """What a decision asks; `data` as `telling_decision` makes it. A rider that answers for its mount
+    (D-MNT-3) is told so."""
+    if kind == "reaction" and data.get("target", data.get("fighter")) != data.get("fighter"):
+        about = f"{about}-mount"
     msgid = DECISIONS.get((kind, about)) or DECISIONS.get((kind, ""))
     return _(msgid, **_named(data)) if msgid else _("{fighter} must choose.", **_named(data))
 

@@ -81,6 +81,7 @@ FIELDS: dict[str, dict[str, str]] = {
     },
     "talents": {
         "melee": N_("Attacks with melee"),
+        "magic": N_("Attacks with spells"),
         "finesse": N_("Attacks with finesse"),
         "shooting": N_("Shots and throws"),
         "unarmed": N_("Attacks with empty hands"),

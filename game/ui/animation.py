@@ -159,6 +159,9 @@ class Player:
 
         def end() -> None:
             actor.x, actor.y, actor.dy = bx, by, 0.0
+            under = self.stage.actors.get(actor.rides)
+            if under is not None:
+                under.x, under.y = bx, by
 
         quick = 0.6 if event.how in ("charge", "dodge") else 1.0  # type: ignore[attr-defined]
         return [Clip(self._ms(STEP) * quick, update, start, end)]
@@ -263,6 +266,17 @@ class Player:
 
         return [Clip(self._ms(40), lambda part: None, end=end)]
 
+    def _mounted(self, event: "Event") -> list[Clip]:
+        return [Clip(
+            self._ms(HIT), lambda part: None, end=lambda: self.stage.mount(event.actor, event.target))]
+
+    def _parted(self, event: "Event") -> list[Clip]:
+        """Off the mount: of one's own will the actor, thrown the target."""
+        rider = event.actor if event.__struct_config__.tag == "dismounted" else event.target
+        return [Clip(
+            self._ms(HIT), lambda part: None,
+            end=lambda: self.stage.part(rider, event.to))]  # type: ignore[attr-defined]
+
     def _fell(self, event: "Event") -> list[Clip]:
         actor = self.stage.actors[event.actor]
         reader = self._reader
@@ -295,6 +309,9 @@ _MAKERS: dict[str, Callable[[Player, Event], list[Clip]]] = {
     "posture-changed": Player._posture,
     "move-stopped": Player._stopped,
     "item-fell": Player._fell,
+    "mounted": Player._mounted,
+    "dismounted": Player._parted,
+    "unhorsed": Player._parted,
 }
 
 HIT_COLOUR = theme.RUBRIC

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.art import figures, marks, overlays, svg, theme
 from game.ui.camera import Camera
-from game.ui.stage import Actor, Missile, Stage, Word, known_things, look_of
+from game.ui.stage import Actor, Missile, Stage, Word, known_things, look_of, look_on
 
 Tile = tuple[int, int]
 
@@ -157,7 +157,7 @@ class BoardView:
         rows: dict[int, list[Actor]] = {}
         hidden: set[Tile] = set()
         for actor in self.stage.actors.values():
-            if actor.gone:
+            if actor.gone or actor.ridden:
                 continue
             rows.setdefault(round(actor.y), []).append(actor)
             hidden.add(actor.tile)
@@ -208,13 +208,15 @@ class BoardView:
         rect = self.rect_of(actor)
         if not rect.inflate(rect.width, 2 * rect.width).colliderect(self.camera.area):
             return
-        look = look_of(actor.kind)
+        under = self.stage.actors.get(actor.rides)
+        look = look_of(actor.kind) if under is None else look_on(actor.kind, under.kind)
+        pair = {actor.id, actor.rides or actor.id}
         size = figures.figure_size(look, rect.width)
         dead = actor.state == "dead"
         if not dead:
             if actor.id == overlay.selected or actor.id in overlay.listening:
                 marks.draw_ring(target, rect, size, "select")
-            elif actor.id == overlay.target or actor.id in overlay.targets:
+            elif overlay.target in pair or pair & set(overlay.targets):
                 marks.draw_ring(target, rect, size, "target")
         picture = figures.figure(
             look, actor.side, size, facing=actor.facing, state=actor.state, held=() if dead else actor.held
@@ -224,16 +226,20 @@ class BoardView:
             picture = picture.copy()
             picture.set_alpha(round(255 * (1 - 0.6 * actor.fade)))
         target.blit(picture, place)
-        if actor.flash > 0.05:
+        flash = max(actor.flash, under.flash if under is not None else 0.0)
+        if flash > 0.05:
             glow = picture.copy()
             glow.fill((*pygame.Color(theme.RUBRIC)[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
-            glow.set_alpha(round(200 * actor.flash))
+            glow.set_alpha(round(200 * flash))
             target.blit(glow, place)
         if dead:
             return
         self._bars(target, rect, actor)
+        if under is not None:
+            self._mount_bar(target, rect, under)
         named = actor.state in ("prone", "unconscious", "stunned")
-        icons = tuple(c for c in (*((actor.state,) if named else ()), *actor.conditions) if has_icon(c))
+        borne = (*actor.conditions, *(under.conditions if under is not None else ()))
+        icons = tuple(c for c in (*((actor.state,) if named else ()), *borne) if has_icon(c))
         marks.draw_conditions(target, rect, tuple(dict.fromkeys(icons))[:3])
         if actor.called:
             marks.draw_called(target, rect)
@@ -241,7 +247,7 @@ class BoardView:
             marks.draw_pointer(target, rect, size)
         elif actor.id in overlay.waiting:
             self._waiting(target, rect, size)
-        icon = overlay.bubbles.get(actor.id)
+        icon = overlay.bubbles.get(actor.id) or overlay.bubbles.get(actor.rides)
         if icon:
             marks.draw_bubble(target, rect, size, icon)
 
@@ -252,6 +258,16 @@ class BoardView:
         for grow, ink in ((2, theme.INK), (0, theme.GOLD)):
             r = reach + grow
             pygame.draw.polygon(target, ink, [(x, y - r), (x + r, y), (x, y + r), (x - r, y)])
+
+    def _mount_bar(self, target: pygame.Surface, rect: pygame.Rect, mount: Actor) -> None:
+        """The health of a mount, above its rider's."""
+        marks.draw_health(
+            target,
+            rect.move(0, -max(6, round(rect.width * 0.12))),
+            mount.wounds_most - mount.wounds,
+            mount.wounds_most,
+            colour=WORST_COLOUR.get(mount.worst, theme.AMBER),
+        )
 
     def _bars(self, target: pygame.Surface, rect: pygame.Rect, actor: Actor) -> None:
         marks.draw_health(

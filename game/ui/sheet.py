@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from game.battle import Fighter, Gear, Item, Position, Posture, Reader
 from game.battle.components import Sides
+from game.rulesets.shared.bodies import partner
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions.components import (
     Afflictions,
@@ -23,6 +24,7 @@ from game.rulesets.two_actions.facts import (
     boxes,
     crossed,
     grips_on,
+    is_mount,
     melee_weapons,
     ranged_weapon,
     rules_of,
@@ -79,10 +81,18 @@ def able(reader: Reader, fighter: int) -> bool:
 
 
 def at(reader: Reader, tile: tuple[int, int]) -> int:
-    """The fighter on a tile, the able one first; 0 for none."""
+    """The fighter on a tile, the able one first, a rider before its mount; 0 for none."""
     index = tile[1] * reader.board.width + tile[0]
-    here = sorted(reader.at(index), key=lambda f: (state(reader, f) != "able", f))
+    here = sorted(reader.at(index), key=lambda f: (state(reader, f) != "able", is_mount(reader, f), f))
     return here[0] if here else 0
+
+
+def pair(reader: Reader, fighter: int) -> tuple[int, ...]:
+    """Rider and mount, rider first, when one of them is given; the fighter alone on foot."""
+    other = partner(reader, fighter)
+    if not other:
+        return (fighter,)
+    return (other, fighter) if is_mount(reader, fighter) else (fighter, other)
 
 
 def points(reader: Reader, fighter: int) -> tuple[int, int, int, int]:
@@ -228,12 +238,14 @@ __all__ = [
     "heart",
     "held",
     "holds",
+    "is_mount",
     "is_weapon",
     "item_kind",
     "item_name",
     "marks",
     "melee_weapons",
     "name",
+    "pair",
     "place",
     "points",
     "prone",

@@ -6,6 +6,7 @@ Animations change the stage only; when they are over `sync` makes it equal to th
 from dataclasses import dataclass, field
 
 from game.battle import Door, Fighter, Item, Lever, Position, Posture, Reader
+from game.rulesets.shared.components import Saddle
 from game.ui import sheet
 from game.ui.art import figures
 from game.ui.art.figures import FigureLook, State
@@ -43,6 +44,9 @@ class Actor:
     actions: int = 0
     reactions: int = 0
     gone: bool = False
+    rides: int = 0
+    ridden: bool = False
+    """In the saddle of whom, and whether somebody sits on it: the pair is drawn as one figure."""
     dx: float = 0.0
     dy: float = 0.0
     flash: float = 0.0
@@ -116,10 +120,27 @@ class Stage:
             elif (item := reader.find(thing, Item)) is not None:
                 self.things[thing] = (spot.x, spot.y), item.kind
 
+    def mount(self, rider: int, mount: int) -> None:
+        """Show somebody in the saddle."""
+        up, under = self.actors[rider], self.actors[mount]
+        up.rides, under.ridden = mount, True
+        up.x, up.y = under.x, under.y
+
+    def part(self, rider: int, to: Tile) -> None:
+        """Show a rider beside the mount it has left."""
+        up = self.actors[rider]
+        under = self.actors.get(up.rides)
+        if under is not None:
+            under.ridden, under.x, under.y, under.facing = False, up.x, up.y, up.facing
+        up.rides = 0
+        up.x, up.y = to
+
     def _sync_actor(self, reader: Reader, actor: Actor) -> None:
         fighter = actor.id
         spot, posture = reader.find(fighter, Position), reader.get(fighter, Posture)
         actor.gone = spot is None
+        saddle = reader.get(fighter, Saddle)
+        actor.rides, actor.ridden = saddle.mount, bool(saddle.rider)
         if spot is not None:
             actor.x, actor.y = spot.x, spot.y
         actor.facing = posture.facing
@@ -156,6 +177,14 @@ def known_things(kinds: tuple[str, ...]) -> tuple[str, ...]:
     """Those of some content ids that have a picture."""
     names = frozenset(figures.held_names())
     return tuple(kind for kind in kinds if kind in names)
+
+
+def look_on(rider: str, mount: str) -> FigureLook:
+    """The look of a fighter kind in the saddle of another kind; a plain rider where the two do not fit."""
+    try:
+        return figures.mounted(look_of(rider), look_of(mount))
+    except ValueError:
+        return look_of(rider)
 
 
 def look_of(kind: str) -> FigureLook:

@@ -114,9 +114,11 @@ def test_a_protagonist_is_struck_where_it_hurts() -> None:
 def test_who_runs_stakes_everything() -> None:
     built = stage({
         "map": "AB", "order": ["A", "B"], "sides": {"azure": {"controller": "veteran", "morale": False}},
-        "fighters": {
-            "A": {"kind": "swordsman", "side": "azure"}, "B": {"kind": "swordsman", "side": "gules"}},
         "dice": [10],
+        "fighters": {
+            "A": {"kind": "swordsman", "side": "azure"},
+            "B": {"kind": "swordsman", "side": "gules"},
+        },
     })
     one, a, b = built.battle, built.ids["A"], built.ids["B"]
     one.submit(Flee(a))

@@ -109,7 +109,10 @@ class Playing(RuleBasedStateMachine):
         passing = {f.actor for f in world.get(0, Stack).frames if isinstance(f, MoveFrame)}
         seen: dict[int, int] = {}
         for fighter in world.fighters:
-            place = world.get(fighter, Position)
+            place = world.find(fighter, Position)
+            if place is None:
+                assert world.get(fighter, Status).state in ("fled", "captured", "dead")
+                continue
             assert world.board.inside(place.x, place.y)
             assert fighter in world.at(tile_of(world, fighter))
             if able(world, fighter) and fighter not in passing:

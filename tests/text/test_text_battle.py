@@ -85,7 +85,8 @@ DATA: dict[str, Any] = {
     "spell": 9, "move": "grab", "means": "strength", "won": True, "held": True, "tiles": 2, "levels": 2,
 }  # fmt: skip
 VARIANTS: dict[str, dict[str, tuple[object, ...]]] = {
-    "attack-declared": {"mode": ("melee", "shot", "throw", "spell"), "weapon": (0, 3), "all_in": ("none", "actions"),
+    "attack-declared": {"mode": ("melee", "shot", "throw", "spell"), "weapon": (0, 3),
+                        "all_in": ("none", "actions"),
                         "zone": ("mass", "weapon-arm", "off-arm", "leg", "vital")},
     "attack-rolled": {"touched": (True, False), "natural": ("", "1", "20")},
     "battle-ended": {"ending": ("rout", "nobody-left", "max-rounds", "resigned"),

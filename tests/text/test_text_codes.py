@@ -120,7 +120,8 @@ def test_every_decision_is_put_into_words() -> None:
     modes = set(get_args(get_type_hints(frames.AttackFrame)["mode"]))
     choices = in_calls({"of": 5, "Decision": 5}, "rulesets") - {"flight", "wrestle"} - modes
     assert set(DECISIONS) == {
-        ("turn", ""), ("over", ""), ("pursuit", "flight"), ("reaction", "wrestle"), *(("opportunity", trigger) for trigger in triggers),
+        ("turn", ""), ("over", ""), ("pursuit", "flight"), ("reaction", "wrestle"),
+        *(("opportunity", trigger) for trigger in triggers),
         *(("reaction", mode) for mode in modes), *(("choice", choice) for choice in choices)}
 
 

@@ -82,8 +82,8 @@ def settle(world: World) -> None:
             end_hold(world, holder, "apart")
 
 
-def begin_turn(world: World, holder: int) -> None:
-    """D-WRES-5: a strangling must be kept up anew in each turn of the holder's."""
+def begin_round(world: World, holder: int) -> None:
+    """D-WRES-5: a strangling must be kept up anew in each round's turn of the holder's."""
     grip = world.get(holder, Grip)
     if grip.target and grip.kept:
         world.change(holder, Grip, kept=False)

@@ -206,8 +206,8 @@ def end_spell(world: World, caster: int, why: str) -> None:
     wounds.lift_spell(world, mind.target, caster)
 
 
-def begin_turn(world: World, caster: int) -> None:
-    """D-MAG-2: what was kept up must be kept up anew."""
+def begin_round(world: World, caster: int) -> None:
+    """D-MAG-2: what was kept up must be kept up anew in the caster's turn of the round."""
     mind = world.get(caster, Concentration)
     if mind.spell and mind.kept:
         world.set(caster, msgspec.structs.replace(mind, kept=False))

@@ -89,6 +89,8 @@ def _begin_round(world: World) -> None:
     for fighter in acting(world):
         world.set(fighter, Points(rules.actions, _reactions(world, fighter, number)))
         world.set(fighter, Turn())
+        holds.begin_round(world, fighter)
+        magic.begin_round(world, fighter)
     attrition.take_toll(world, number)
     replace(world, RoundFrame("morale"))
 
@@ -229,8 +231,6 @@ def begin_turn(world: World, fighter: int) -> None:
     rules = rules_of(world)
     if rules.surprise_no_reactions and world.get(0, BattleState).round == 1 and surprised(world, fighter):
         world.change(fighter, Points, reactions=rules.reactions)
-    holds.begin_turn(world, fighter)
-    magic.begin_turn(world, fighter)
     hands.begin_turn(world, fighter)
     for body in bodies(world, fighter):
         _count(world, body)

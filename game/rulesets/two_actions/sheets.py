@@ -140,8 +140,8 @@ class SpellSheet(_Table, frozen=True):
 class TalentSheet(_Table, frozen=True):
     """What a talent changes: numbers added where the field says, or a hook switched on.
 
-    Attack numbers (`melee`, `finesse`, `shooting`, `magic`, `unarmed`, `charge`, `against_prone`) go to the test,
-    `unarmed_damage` to the damage; `wrestling` to every opposed FOR of one's own wrestling and of one's
+    Attack numbers (`melee`, `finesse`, `shooting`, `magic`, `unarmed`, `charge`, `against_prone`) go to the
+    test, `unarmed_damage` to the damage; `wrestling` to every opposed FOR of one's own wrestling and of one's
     grip, `break_free` to EVASION against a hold, `pursuit` to a pursuit's test, `morale` to the morale
     test, `fatigue` boxes to that track, `off_hand` to the weak hand's attack.
     """

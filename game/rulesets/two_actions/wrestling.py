@@ -255,11 +255,13 @@ def _grab(world: World, frame: WrestleFrame) -> None:
 
 
 def _tighten(world: World, frame: WrestleFrame) -> None:
-    """D-WRES-5, D-WRES-6: from a grab to strangling or pinning."""
+    """D-WRES-5, D-WRES-6: from a grab to strangling or pinning; won before one's own turn of the round it is
+    to be kept up in that turn."""
     grip = world.get(frame.actor, Grip)
     kind: Any = frame.move
+    kept = not frame.opportunity or world.get(frame.actor, Turn).state != "waiting"
     holds.take_hold(world, frame.actor, Grip(
-        frame.target, kind, grip.arm, ("main", "off"), kept=True))
+        frame.target, kind, grip.arm, ("main", "off"), kept=kept))
     world.emit(HoldTaken(
         actor=frame.actor, target=frame.target, kind=kind, arm=grip.arm, rule=RULES[frame.move]))
 
@@ -316,7 +318,7 @@ _STAGES: dict[str, Callable[[World, WrestleFrame], bool]] = {
 
 def asked(reader: Reader, frame: WrestleFrame) -> Decision:
     """Who chooses at this stage: a dodge, what to stake on resisting, or how far to push."""
-    data: dict[str, int | str] = {"total": frame.total, "move": frame.move}
+    data: dict[str, int | str] = {"total": frame.total, "move": frame.move, "target": frame.target}
     if frame.stage == "dodge":
         defender = dodger(reader, frame.target)
         return of("reaction", reader, defender, (defender,), frame.actor, "wrestle", data)

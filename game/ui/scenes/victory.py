@@ -149,7 +149,7 @@ class Victory(Scene):
 
     def _side(self, target: pygame.Surface, rect: pygame.Rect, side: str, name: str) -> None:
         reader = self.session.battle.view(self.session.side).reader
-        own = [f for f in reader.fighters if sheet.side(reader, f) == side]
+        own = [f for f in reader.fighters if sheet.side(reader, f) == side and not sheet.is_mount(reader, f)]
         lost = [f for f in own if sheet.state(reader, f) != "able"]
         panels.draw_divider(target, pygame.Rect(rect.x, rect.y, rect.width, scaled(16)))
         theme.draw_text(

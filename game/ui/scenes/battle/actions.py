@@ -5,18 +5,23 @@ from typing import Any
 
 from game.battle import Attack, Command, Door, Gear, Lever, Reader, Reason
 from game.battle.view import View
+from game.rulesets.shared.bodies import distance
 from game.rulesets.two_actions.commands import (
     Charge,
     Crawl,
+    Dismount,
     Drink,
     DropProne,
     Flee,
+    MountUp,
     PullLever,
     Reload,
     StandUp,
     Tend,
     UseDoor,
 )
+from game.rulesets.two_actions.facts import mount_of
+from game.rulesets.two_actions.mounts import free_mounts
 from game.text import N_
 from game.ui import sheet
 from game.ui.scenes.battle import casting, wrestling
@@ -53,6 +58,8 @@ ITEMS = N_("What is in hand, in the bag and on the ground: draw, put away, take,
 TEND = N_("Stop the bleeding of oneself or of a friend beside.")
 HANDLE = N_("Open or shut a door, throw a lever.")
 RELOAD = N_("Make the crossbow ready for the next shot.")
+MOUNT = N_("Into the saddle of a free mount beside.")
+DISMOUNT = N_("Down from the mount, onto a free tile beside it.")
 FLEE = N_("Leave the battle for good: takes both actions and a way to the map’s edge. Enemies may pursue.")
 DRINK = N_("Drink the potion in hand.")
 
@@ -83,6 +90,9 @@ def action_bar(view: View, planner: Planner, fighter: int, page: str = "") -> li
     )
     slots.append(Action("items", N_("Items"), "swap-weapon", ITEMS, 0, mode="items"))
     slots.append(_tend(view, planner, fighter))
+    saddle = _saddle(view, planner, fighter)
+    if saddle is not None:
+        slots.append(saddle)
     slots.append(_handle(view, reader, fighter))
     slots += wrestling.main_slots(view, planner, fighter)
     slots += casting.slots(view, planner, fighter)
@@ -184,6 +194,32 @@ def _tend(view: View, planner: Planner, fighter: int) -> Action:
         mode="tend" if len(commands) > 1 else "",
         commands=commands[:1],
         faults=_some(faults, bool(commands)),
+    )
+
+
+def _saddle(view: View, planner: Planner, fighter: int) -> Action | None:
+    """Into the saddle of a free mount, or down from one's own; nothing without mounts (D-ACT-4, D-MNT-5)."""
+    reader = planner.reader
+    if mount_of(reader, fighter):
+        downs = tuple(planner.of(fighter, Dismount))
+        here = sheet.place(reader, fighter) or (0, 0)
+        faults = () if downs else view.faults(Dismount(fighter, here))
+        kept = tuple(f for f in faults if not f.code.startswith("path-"))
+        return Action(
+            "saddle", N_("Dismount"), "dismount", DISMOUNT, mode="saddle", faults=_some(kept, bool(downs)))
+    free = free_mounts(reader, fighter)
+    if not free:
+        return None
+    ups = tuple(planner.of(fighter, MountUp))
+    near = min(free, key=lambda m: (distance(reader, fighter, m), m))
+    return Action(
+        "saddle",
+        N_("Mount"),
+        "mount",
+        MOUNT,
+        mode="saddle" if len(ups) > 1 else "",
+        commands=ups[:1],
+        faults=() if ups else view.faults(MountUp(fighter, near)),
     )
 
 

@@ -7,6 +7,7 @@ import pygame
 
 from game.battle import Attack, Command
 from game.rulesets.two_actions.commands import BreakFree, CastSpell, OpenLock, Wrestle
+from game.rulesets.two_actions.forecast import attack_forecast
 from game.rulesets.two_actions.moves import weapons_held
 from game.text import _, label, language, name_of
 from game.ui import sheet
@@ -17,7 +18,7 @@ from game.ui.scenes.battle.flight import ask_flee
 from game.ui.scenes.battle.plan import Plan
 from game.ui.scenes.battle.prompts import aim_chips
 from game.ui.widgets import Button, row
-from game.ui.words import reasons_text
+from game.ui.words import fighter_label, percent, reasons_text
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -299,9 +300,11 @@ def pinned_buttons(scene: "BattleScene") -> list[Button]:
     assert isinstance(strike, Attack)
     held = casting.arms(control, plan.kind)
     weapons = [(w, name_of(sheet.weapon_name(reader, control.selected, w))) for w in held]
+    bodies = body_chips(scene, plan, left, rect.y + scaled(14), width)
+    out += bodies
     chips, _end = aim_chips(
         left,
-        rect.y + scaled(14),
+        bodies[-1].rect.bottom + scaled(8) if bodies else rect.y + scaled(14),
         width,
         zones=sheet.zones_of(reader, plan.target),
         zone=strike.zone,
@@ -338,6 +341,9 @@ def _casting_buttons(scene: "BattleScene", rect: pygame.Rect, plan: Plan) -> lis
             stakes=stakes(scene, command, plan.kind), stake=getattr(command, "all_in", "none"), weapons=[],
             weapon=0, on_zone=lambda zone: None, on_stake=lambda stake: control.set_aim(all_in=stake),
             on_weapon=lambda weapon: None)
+        for chip in out:
+            if chip.id == "stake-none":
+                chip.label = _("Without a stake")
     text = _(casting.CONFIRM[plan.kind])
     place = pygame.Rect(left, bottom, width, high)
     return [*out, Button("confirm", place, text, control.carry_out, action="confirm")]
@@ -359,6 +365,41 @@ def _wrestle_buttons(scene: "BattleScene", rect: pygame.Rect, plan: Plan) -> lis
         "confirm", pygame.Rect(left, rect.bottom - high - scaled(12), width, high),
         wrestling.name_of_move(wrestling.move_of(command)), control.carry_out, action="confirm"))
     return out
+
+
+def body_chips(scene: "BattleScene", plan: Plan, left: int, top: int, width: int) -> list[Button]:
+    """Rider and mount of the pair that is attacked, each with its odds, by click or digit (D-MNT-3)."""
+    control, reader = scene.control, scene.reader
+    pair = sheet.pair(reader, plan.target)
+    strike = plan.commands[-1]
+    if len(pair) < 2 or plan.attack is None or not isinstance(strike, Attack):
+        return []
+    high, out = scaled(27), []
+    for number, body in enumerate(pair):
+        zones = sheet.zones_of(reader, body)
+        zone = plan.attack.zone if plan.attack.zone in zones else zones[0]
+        odds = attack_forecast(
+            reader, plan.fighter, body, plan.attack.weapon, zone, plan.attack.mode, strike.all_in,
+            charge=plan.kind == "charge",
+            origin=_tile_index(scene, plan) if plan.kind in ("approach", "charge") else None)
+        out.append(
+            Button(
+                f"body-{number}",
+                pygame.Rect(left, top + number * (high + scaled(4)), width, high),
+                f"{fighter_label(reader, body)} {percent(odds.touch)}",
+                partial(control.set_aim, mount=bool(number)),
+                action=f"slot-{number + 1}",
+                active=body == plan.target,
+                tip=_("The mount: its rider may dodge for it, and falls with it.") if number
+                else _("The rider: thrown down, it falls from the mount."),
+            )
+        )
+    return out
+
+
+def _tile_index(scene: "BattleScene", plan: Plan) -> int:
+    x, y = plan.path[-1]
+    return y * scene.reader.board.width + x
 
 
 def aim_by_key(scene: "BattleScene", action: str) -> None:

@@ -174,6 +174,9 @@ class Card(Scene):
         if sheet.prone(self.reader, self.fighter):
             names.insert(0, _("Prone"))
         lines += wrestling.bond_lines(self.reader, self.fighter)
+        mount = hud.mount_lines(self.reader, self.fighter)
+        if mount:
+            lines.append("; ".join(mount))
         morale = morale_line(self.reader, self.fighter)
         if morale:
             lines.append(morale)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.battle import Command, Decision, Reader
 from game.rulesets.shared.bodies import friends
-from game.rulesets.two_actions.commands import PullLever, Tend, UseDoor
+from game.rulesets.two_actions.commands import Dismount, MountUp, PullLever, Tend, UseDoor
 from game.ui import sheet
 from game.ui.scenes.battle import casting, wrestling
 from game.ui.scenes.battle.actions import Action, action_bar
@@ -13,6 +13,8 @@ from game.ui.scenes.battle.plan import Aim, Plan, Planner
 from game.ui.session import Session
 
 Tile = tuple[int, int]
+CHOOSING = frozenset({"tend", "handle", "saddle"})
+"""Modes whose commands are chosen by a tile each."""
 Give = Callable[[Sequence[Command]], None]
 
 
@@ -178,14 +180,21 @@ class Control:
                 and (plan := self.planner.attack(self.selected, f, casting.aim(self))) is not None
                 and plan.possible
             ]
-        places = [sheet.place(reader, f) for f in targets]
-        if not places:
+        found = [(sheet.place(reader, f), self._is_under(f)) for f in targets]
+        if not found:
             self.hover = None
             return
-        number = places.index(self.hover) + step if self.hover in places else 0
-        self.hover = places[number % len(places)]
+        now = (self.hover, self.aim.mount)
+        at = found.index(now) if now in found else next(
+            (n for n, (place, _under) in enumerate(found) if place == self.hover), None)
+        self.hover, under = found[(at + step if at is not None else 0) % len(found)]
+        self.aim = replace(self.aim, mount=under)
         self.keyboard = True
         self.forget_plan()
+
+    def _is_under(self, fighter: int) -> bool:
+        """Whether somebody is a mount under its rider."""
+        return sheet.pair(self.reader, fighter)[0] != fighter
 
     # -- aim ----------------------------------------------------------------------------------------
 
@@ -238,13 +247,17 @@ class Control:
         if self.mode == "charge":
             options = planner.charges(fighter)
             if here and self.is_enemy(here):
+                here = planner.aimed_at(here, self.aim)
                 options = {t: c for t, cs in options.items() if (c := [x for x in cs if x.target == here])}
                 if not options:
                     return None
                 start = sheet.place(self.reader, fighter) or tile
                 tile = min(options, key=lambda t: (max(abs(t[0] - start[0]), abs(t[1] - start[1])), t))
             found = options.get(tile)
-            return planner.charge(fighter, found[0], self.aim) if found else None
+            if not found:
+                return None
+            aimed = [c for c in found if c.target == planner.aimed_at(c.target, self.aim)]
+            return planner.charge(fighter, (aimed or found)[0], self.aim)
         if self.mode in wrestling.TARGETED:
             return wrestling.plan(planner, fighter, here, self.mode, self.aim) if here and self.is_enemy(
                 here) else None
@@ -252,26 +265,30 @@ class Control:
             return wrestling.drag_plan(planner, fighter, self.mode, tile)
         if self.mode in casting.MODES:
             return casting.plan(self, tile)
-        if self.mode in ("tend", "handle"):
+        if self.mode in CHOOSING:
             for command in self.mode_commands():
                 if self.command_place(command) == tile:
                     return Plan(self.mode, fighter, (command,))
             return None
         if here and self.is_enemy(here):
-            return planner.attack(fighter, here, casting.aim(self))
+            return planner.attack(fighter, planner.aimed_at(here, self.aim), casting.aim(self))
         if here and sheet.able(self.reader, here):
             return None
         return planner.walk(fighter, tile)
 
     def mode_commands(self) -> tuple[Command, ...]:
         """Commands of the mode that are chosen by a tile."""
+        if self.mode == "saddle":
+            return (*self.planner.of(self.selected, MountUp), *self.planner.of(self.selected, Dismount))
         if self.mode == "tend":
             return tuple(self.planner.of(self.selected, Tend))
         return (*self.planner.of(self.selected, UseDoor), *self.planner.of(self.selected, PullLever))
 
     def command_place(self, command: Command) -> Tile | None:
         """The tile that stands for a command."""
-        for field in ("target", "door", "lever"):
+        if isinstance(command, Dismount):
+            return command.to
+        for field in ("target", "door", "lever", "mount"):
             entity = getattr(command, field, 0)
             if entity:
                 return sheet.place(self.reader, entity)
@@ -290,7 +307,7 @@ class Control:
             return frozenset(wrestling.drags(self.planner, self.selected, self.mode))
         if self.mode in casting.MODES:
             return casting.choices(self)
-        if self.mode in ("tend", "handle"):
+        if self.mode in CHOOSING:
             return frozenset(t for c in self.mode_commands() if (t := self.command_place(c)) is not None)
         return frozenset()
 

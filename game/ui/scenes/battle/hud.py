@@ -154,8 +154,26 @@ def fighter_tip(reader: Reader, fighter: int) -> Tip:
     found = conditions_line(reader, fighter)
     if found:
         lines.append(found)
+    lines += mount_lines(reader, fighter)
     lines += casting.known_lines(reader, fighter)
     return Tip("\n".join(lines), fighter_label(reader, fighter))
+
+
+def mount_lines(reader: Reader, fighter: int) -> list[str]:
+    """What a fighter rides, and how that one is; who rides a mount (D-MNT-3)."""
+    lines = []
+    for other in sheet.pair(reader, fighter):
+        if other == fighter:
+            continue
+        name = fighter_label(reader, other)
+        ridden = sheet.is_mount(reader, other)
+        text = _("Rides: {name}", name=name) if ridden else _("Ridden by: {name}", name=name)
+        lines.append(text)
+        lines.append(wounds_line(reader, other))
+        found = conditions_line(reader, other)
+        if found:
+            lines.append(found)
+    return lines
 
 
 def wounds_line(reader: Reader, fighter: int) -> str:

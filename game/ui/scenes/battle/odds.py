@@ -6,6 +6,7 @@ import pygame
 
 from game.battle import Reader
 from game.rulesets.two_actions.forecast import AttackForecast, DefenceOdds, MoveForecast, Threat
+from game.rulesets.two_actions.forecasts_riding import RideForecast
 from game.text import _, label, plural, signed, tell_modifier
 from game.ui.art import panels, theme
 from game.ui.art.theme import scaled
@@ -20,8 +21,8 @@ def answer_label(kind: str) -> str:
     return {"none": _("no reaction"), "block": _("blocks"), "dodge": _("dodges")}.get(kind, kind)
 
 
-def odds_height(odds: AttackForecast, threats: Sequence[Threat] = ()) -> int:
-    """Pixels on screen that the odds take."""
+def odds_height(odds: AttackForecast, threats: Sequence[Threat] = (), ride: bool = False) -> int:
+    """Pixels on screen that the odds take; `ride` with a riding test before the blow."""
     lines = (len(shown_modifiers(odds)) + 1) // 2
     more = len(theme.wrap(damage_text(odds), scaled(ODDS_WIDTH), 13, "italic")) - 1
     return (
@@ -30,8 +31,9 @@ def odds_height(odds: AttackForecast, threats: Sequence[Threat] = ()) -> int:
         + more * scaled(17)
         + scaled(20 + 12 + 18)
         + len(odds.rows) * scaled(18)
-        + len(threats) * scaled(18)
-        + (scaled(6) if threats else 0)
+        + (len(threats) + ride) * scaled(18)
+        + (scaled(6) if threats or ride else 0)
+        + (scaled(18) if odds.expected.parts else 0)
     )
 
 
@@ -66,14 +68,27 @@ def draw_odds(
     y = _modifiers(target, x, y, width, odds)
     y = _damage(target, x, y, width, odds)
     y = _rows(target, x, y, width, odds)
+    if odds.expected.parts:
+        parts = _("parts rider and mount: {chance}", chance=percent(odds.expected.parts))
+        theme.draw_text(target, parts, (x, y), 14, "semibold", theme.AMBER, width=width)
+        y += scaled(18)
     threats = (*(walk.threats if walk else ()), *odds.reactors)
-    if threats:
+    warnings = [threat_text(reader, threat) for threat in threats]
+    if walk is not None and walk.ride is not None:
+        warnings.insert(0, ride_text(walk.ride))
+    if warnings:
         y += scaled(6)
-        for threat in threats:
-            text = threat_text(reader, threat)
+        for text in warnings:
             theme.draw_text(target, text, (x, y), 14, "semibold", theme.RUBRIC, width=width)
             y += scaled(18)
     return y - rect.y
+
+
+def ride_text(ride: RideForecast) -> str:
+    """How often a mount obeys somebody not used to riding, and throws its rider (D-MNT-2, D-MNT-4)."""
+    return _(
+        "The mount obeys: {chance}; throws its rider: {thrown}",
+        chance=percent(ride.chance), thrown=percent(ride.unhorsed))
 
 
 def threat_text(reader: Reader, threat: Threat) -> str:

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 Tile = tuple[int, int]
 
-BUBBLES = {"attack": "strike", "approach": "strike", "charge": "charge", "tend": "tend", "handle": "door",
-    **casting.BUBBLES}
+BUBBLES = {
+    "attack": "strike", "approach": "strike", "charge": "charge", "tend": "tend", "handle": "door",
+    "saddle": "mount", **casting.BUBBLES,
+}
 
 
 class Areas:
@@ -77,6 +79,8 @@ class Areas:
         if key not in self._found:
             counts: dict[Tile, int] = {}
             for enemy in able_enemies(reader, fighter):
+                if sheet.is_mount(reader, enemy):
+                    continue
                 span = max(1, zone_reach(reader, enemy))
                 here = sheet.place(reader, enemy)
                 hit: set[Tile] = set()

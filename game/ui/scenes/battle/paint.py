@@ -15,7 +15,7 @@ from game.ui.camera import GAP
 from game.ui.scenery import terrain_at
 from game.ui.scenes.battle import casting, hud
 from game.ui.scenes.battle.buttons import top_room
-from game.ui.scenes.battle.odds import draw_odds, odds_height, threat_text
+from game.ui.scenes.battle.odds import draw_odds, odds_height, ride_text, threat_text
 from game.ui.scenes.battle.overlay import overlay
 from game.ui.scenes.battle.plan import Plan
 from game.ui.scenes.battle.wrestling_odds import draw_wrestle, wrestle_height
@@ -106,6 +106,8 @@ def hover_lines(scene: "BattleScene") -> tuple[str, list[tuple[str, str]]]:
             lines.append(
                 (_("{cost} of {speed} movement points", cost=plan.walk.cost, speed=speed), theme.INK)
             )
+        if plan.walk.ride is not None:
+            lines.append((ride_text(plan.walk.ride), theme.RUBRIC))
         for threat in plan.walk.threats:
             lines.append((threat_text(reader, threat), theme.RUBRIC))
     if control.selected and not fighter and not scene.player.acting:
@@ -208,12 +210,15 @@ def attack_size(scene: "BattleScene", plan: Plan, pinned: bool) -> tuple[int, in
         return (scaled(544), max(height, scaled(14 + 62 + 8 + 93 + 66))) if pinned else (scaled(330), height)
     assert plan.attack is not None
     threats = (*(plan.walk.threats if plan.walk else ()), *plan.attack.reactors)
-    height = odds_height(plan.attack, threats) + scaled(28)
+    ride = plan.walk is not None and plan.walk.ride is not None
+    height = odds_height(plan.attack, threats, ride) + scaled(28)
     if not pinned:
         return scaled(330), height
     held = len(casting.arms(scene.control, plan.kind))
     zones = (len(sheet.zones_of(scene.reader, plan.target)) + 1) // 2
-    chips = scaled(14 + 8 + 54) + (zones + 3 + (held if held > 1 else 0)) * scaled(31) + scaled(12)
+    bodies = 2 if len(sheet.pair(scene.reader, plan.target)) > 1 else 0
+    rows = zones + 3 + (held if held > 1 else 0) + bodies
+    chips = scaled(14 + 8 + 54) + rows * scaled(31) + scaled(12 + 4 * bool(bodies))
     return scaled(330 + 214), max(height, chips)
 
 
@@ -294,7 +299,7 @@ def _small_note(scene: "BattleScene", target: pygame.Surface, plan: Plan) -> Non
 
 def _threat_lines(scene: "BattleScene", plan: Plan) -> list[str]:
     threats = plan.walk.threats if plan.walk else ()
-    out = []
+    out = [ride_text(plan.walk.ride)] if plan.walk and plan.walk.ride else []
     for threat in threats:
         place = _("on leaving ({x}, {y})", x=threat.tile[0] + 1, y=threat.tile[1] + 1)
         out.append(f"{threat_text(scene.reader, threat)}, {place}")

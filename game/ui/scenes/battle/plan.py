@@ -22,13 +22,15 @@ Tile = tuple[int, int]
 
 @dataclass(frozen=True)
 class Aim:
-    """How attacks are made: weapon (None: the best one), body zone and stake."""
+    """How attacks are made: weapon (None: the best one), body zone and stake; of a ridden pair at the mount
+    or at its rider (D-MNT-3)."""
 
     weapon: int | None = None
     zone: str = "mass"
     all_in: AllIn = "none"
     item: int = 0
     """What a disarm is after."""
+    mount: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,8 +62,9 @@ class Plan:
 
     @property
     def risky(self) -> bool:
-        """Whether somebody could strike before it is done."""
-        return bool(self.walk and self.walk.threats) or bool(self.attack and self.attack.reactors)
+        """Whether somebody could strike before it is done, or the mount not obey."""
+        walk = self.walk is not None and bool(self.walk.threats or self.walk.ride)
+        return walk or bool(self.attack and self.attack.reactors)
 
     def goal_of_target(self, reader: Reader) -> Tile:
         """The tile that was clicked to make this plan."""
@@ -113,6 +116,11 @@ class Planner:
         return frozenset(c.target for c in self.of(fighter, Attack) if c.weapon in wanted)
 
     # -- one plan for what is under the mouse -------------------------------------------------------
+
+    def aimed_at(self, fighter: int, aim: Aim) -> int:
+        """Of the pair that somebody belongs to, the one that is aimed at (D-MNT-3)."""
+        bodies = sheet.pair(self.reader, fighter)
+        return bodies[-1] if aim.mount else bodies[0]
 
     def walk(self, fighter: int, tile: Tile) -> Plan | None:
         """Walking or crawling to a tile, with why it cannot be done; None for the fighter's own tile."""

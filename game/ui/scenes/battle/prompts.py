@@ -11,6 +11,7 @@ from game.battle import AllIn, Command, Decision, React, Reader
 from game.battle.view import View
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold, LetGo
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
+from game.rulesets.two_actions.forecasts_riding import RideForecast
 from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
 from game.text import _, label, modifiers_line
 from game.ui import sheet
@@ -18,7 +19,7 @@ from game.ui.art import panels, theme
 from game.ui.art.balloons import edge_place
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle.answers import words_of
-from game.ui.scenes.battle.odds import draw_odds, odds_height
+from game.ui.scenes.battle.odds import draw_odds, odds_height, ride_text
 from game.ui.scenes.battle.wrestling import answer_words
 from game.ui.scenes.battle.wrestling_odds import draw_wrestle, wrestle_height
 from game.ui.widgets import Button
@@ -318,7 +319,9 @@ def answers(view: View) -> list[Option]:
 def _option(view: View, command: Command) -> Option:
     check = view.forecast(command)
     chance = tip = ""
-    if isinstance(check, CheckForecast):
+    if isinstance(check, RideForecast):
+        chance, tip = percent(check.chance), ride_text(check)
+    elif isinstance(check, CheckForecast):
         chance = percent(check.chance)
         plain = [{"source": m.source, "value": m.value} for m in check.modifiers]
         tip = _(

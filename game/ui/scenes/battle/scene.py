@@ -35,7 +35,9 @@ from game.ui.words import fighter_label, reasons_text
 
 AI_PAUSE = {"normal": 260, "fast": 60, "off": 0}
 """Milliseconds before each command of an AI."""
-OFFERING = frozenset({"charge", "tend", "handle", *wrestling.TARGETED, *wrestling.DRAGS, *casting.MODES})
+OFFERING = frozenset({
+    "charge", "tend", "handle", "saddle", *wrestling.TARGETED, *wrestling.DRAGS, *casting.MODES,
+})
 """Modes in which only marked tiles may be clicked."""
 CALM = 250
 """Milliseconds after a gesture in which Space still means skipping, not ending the turn."""
