@@ -47,6 +47,8 @@ class Overlay:
     waiting: Collection[int] = ()
     """Friends that may still act now."""
     target: int = 0
+    listening: Collection[int] = ()
+    """Friends who would hear an order."""
 
 
 class BoardView:
@@ -212,7 +214,7 @@ class BoardView:
         size = figures.figure_size(look, rect.width)
         dead = actor.state == "dead"
         if not dead:
-            if actor.id == overlay.selected:
+            if actor.id == overlay.selected or actor.id in overlay.listening:
                 marks.draw_ring(target, rect, size, "select")
             elif overlay.target in pair or pair & set(overlay.targets):
                 marks.draw_ring(target, rect, size, "target")
@@ -239,6 +241,8 @@ class BoardView:
         borne = (*actor.conditions, *(under.conditions if under is not None else ()))
         icons = tuple(c for c in (*((actor.state,) if named else ()), *borne) if has_icon(c))
         marks.draw_conditions(target, rect, tuple(dict.fromkeys(icons))[:3])
+        if actor.called:
+            marks.draw_called(target, rect)
         if actor.id == overlay.selected:
             marks.draw_pointer(target, rect, size)
         elif actor.id in overlay.waiting:
@@ -297,6 +301,8 @@ class BoardView:
             other = self.stage.actors.get(actor.holds)
             if other is not None and not (actor.gone or other.gone):
                 self._hold(target, actor, other)
+        for tile in self.stage.locks:
+            marks.draw_lock(target, project(tile))
         for tile, strikers in overlay.strikes:
             overlays.draw_opportunity(target, tile, strikers, project)
         for missile in self.stage.missiles:

@@ -8,11 +8,13 @@ from game.rulesets.shared.bodies import partner
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions.components import (
     Afflictions,
+    Call,
     Flight,
     Grip,
     Health,
     Points,
     Sheet,
+    Spell,
     Weapon,
     Wear,
 )
@@ -128,6 +130,32 @@ def holds(reader: Reader, fighter: int) -> int:
     return reader.get(fighter, Grip).target
 
 
+def enchantments(reader: Reader, fighter: int) -> tuple[tuple[str, int], ...]:
+    """Conditions that a spell brings, as (id, caster) (D-MAG-2)."""
+    return tuple((one.kind, one.caster) for one in reader.get(fighter, Afflictions).all if one.caster)
+
+
+def marks(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """Conditions as ids of icons, those of spells as one that stands for them all."""
+    found = [one.kind for one in reader.get(fighter, Afflictions).all if not one.caster]
+    return ("enchanted", *found) if enchantments(reader, fighter) else tuple(found)
+
+
+def called(reader: Reader) -> frozenset[int]:
+    """Fighters that an order in force marks (D-TIME-6)."""
+    return frozenset(t for f in reader.fighters if (t := reader.get(f, Call).target))
+
+
+def talents(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """Content ids of a fighter's talents."""
+    return reader.get(fighter, Sheet).talents
+
+
+def spells(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """Content ids of the spells a fighter knows."""
+    return tuple(reader.get(s, Spell).kind for s in reader.get(fighter, Sheet).spells)
+
+
 def held(reader: Reader, fighter: int) -> tuple[int, ...]:
     """Items in hand, strong hand first."""
     gear = reader.get(fighter, Gear)
@@ -204,7 +232,9 @@ __all__ = [
     "able",
     "at",
     "bonds",
+    "called",
     "conditions",
+    "enchantments",
     "heart",
     "held",
     "holds",
@@ -212,6 +242,7 @@ __all__ = [
     "is_weapon",
     "item_kind",
     "item_name",
+    "marks",
     "melee_weapons",
     "name",
     "pair",
@@ -222,8 +253,10 @@ __all__ = [
     "side",
     "side_name",
     "speed",
+    "spells",
     "state",
     "stats",
+    "talents",
     "tracks",
     "wear",
     "weapon_name",

@@ -39,6 +39,8 @@ class Actor:
     conditions: tuple[str, ...] = ()
     holds: int = 0
     """Whom the figure holds."""
+    called: bool = False
+    """Whether an order marks the figure for its enemies."""
     actions: int = 0
     reactions: int = 0
     gone: bool = False
@@ -85,6 +87,8 @@ class Stage:
     props: dict[Tile, str] = field(default_factory=dict)
     words: list[Word] = field(default_factory=list)
     missiles: list[Missile] = field(default_factory=list)
+    locks: set[Tile] = field(default_factory=set)
+    """Tiles of locked doors."""
 
     def sync(self, reader: Reader) -> None:
         """Show the state, no gesture left."""
@@ -98,12 +102,18 @@ class Stage:
             self._sync_actor(reader, actor)
         self.things.clear()
         self.props.clear()
+        self.locks.clear()
+        called = sheet.called(reader)
+        for actor in self.actors.values():
+            actor.called = actor.id in called
         for thing in reader.things:
             spot = reader.find(thing, Position)
             if spot is None:
                 continue
             door, lever = reader.find(thing, Door), reader.find(thing, Lever)
             if door is not None:
+                if door.lock and not door.open:
+                    self.locks.add((spot.x, spot.y))
                 self.props[spot.x, spot.y] = door_prop(door.open, door.lever_only)
             elif lever is not None:
                 self.props[spot.x, spot.y] = "lever-on" if lever.on else "lever-off"
@@ -135,7 +145,7 @@ class Stage:
             actor.x, actor.y = spot.x, spot.y
         actor.facing = posture.facing
         status = sheet.state(reader, fighter)
-        names = tuple(kind for kind, _ in sheet.conditions(reader, fighter))
+        names = sheet.marks(reader, fighter)
         actor.state = (
             "dead"
             if status == "dead"

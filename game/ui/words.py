@@ -7,6 +7,7 @@ import msgspec
 
 from game.battle import Decision, Event, Fighter, Item, Modifier, Reader, Reason
 from game.battle.telling import telling, telling_decision, telling_reason
+from game.rulesets.two_actions.components import Afflictions
 from game.text import (
     N_,
     _,
@@ -74,6 +75,15 @@ def condition_label(kind: str, arm: str = "") -> str:
     """A condition, with the arm it concerns."""
     name = content_name("conditions", kind)
     return f"{name} ({label('arm', arm)})" if arm else name
+
+
+def condition_names(reader: Reader, fighter: int) -> list[str]:
+    """Conditions in words, those of a spell with its caster (D-DMG-5, D-MAG-2)."""
+    names = []
+    for one in reader.get(fighter, Afflictions).all:
+        name = condition_label(one.kind, one.arm)
+        names.append(f"{name} ({fighter_label(reader, one.caster)})" if one.caster else name)
+    return names
 
 
 def side_label(reader: Reader, side: str) -> str:
@@ -213,3 +223,15 @@ _FLOATS: dict[str, Any] = {
 def thing_name(reader: Reader, thing: int) -> str:
     """A thing lying about, in the player's language."""
     return item_label(reader, thing) if reader.find(thing, Item) else ""
+
+
+_FLOATS.update({
+    "spell-cast": lambda event: Said(name_of(event.name), theme.BLUE, "actor", 160),
+    "spell-resisted": lambda event: (
+        Said(_("Resists!"), theme.BLUE, "actor", 220) if event.held
+        else Said(_("Succumbs"), theme.SOFT_INK, "actor", 220)),
+    "spell-ended": lambda event: Said(_("The spell ends"), theme.SOFT_INK, "actor"),
+    "order-shouted": lambda event: Said(_("That one!"), theme.RUBRIC, "actor", 160),
+    "lock-tried": lambda event: Said(
+        _("Unlocked") if event.opened else _("Still locked"), theme.INK, "actor"),
+})

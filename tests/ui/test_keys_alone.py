@@ -3,6 +3,7 @@
 import pytest
 
 from game.ui import sheet
+from game.ui.keys import ACTIONS
 from game.ui.scenes.battle.keyboard import WAYS
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.handover import Handover
@@ -24,14 +25,13 @@ def walk_cursor(player, goal):
 
 
 def press_slot(player, id_):
-    """The digit of a slot of the action bar; whether it could be pressed."""
-    for number, slot in enumerate(player.battle.control.bar, 1):
-        if slot.id == id_:
-            if slot.possible and number < 10:
-                player.key(str(number))
-                return True
-            return False
-    return False
+    """The key of a slot of the action bar; whether it could be pressed."""
+    player.battle.lay_out()
+    button = player.battle.pad.find(f"slot-{id_}")
+    if button is None or not button.enabled or not button.action:
+        return False
+    player.key(ACTIONS[button.action][0])
+    return True
 
 
 def play_a_turn(player):

@@ -89,6 +89,44 @@ def draw_conditions(target: pygame.Surface, rect: pygame.Rect, names: tuple[str,
         target.blit(_badge(name, side), (rect.right - side + 3, rect.y + number * (side + 1)))
 
 
+def draw_called(target: pygame.Surface, rect: pygame.Rect) -> None:
+    """The horn over a corner of the tile of an enemy that an order marks."""
+    side = max(14, round(rect.width * 0.3))
+    target.blit(_plate("shout-order", side, theme.GOLD), (rect.x - 2, rect.y - 2))
+
+
+def draw_lock(target: pygame.Surface, rect: pygame.Rect) -> None:
+    """A padlock on a locked door."""
+    side = max(12, round(rect.width * 0.32))
+    target.blit(_padlock(side), (rect.centerx - side // 2, rect.bottom - side - max(1, rect.width // 16)))
+
+
+@lru_cache(maxsize=16)
+def _padlock(side: int) -> pygame.Surface:
+    ink = theme.INK
+    return svg.raster(
+        svg.wrap(
+            f'<path d="M28 46 V30 A20 20 0 0 1 68 30 V46" fill="none" stroke="{ink}" stroke-width="22"/>'
+            f'<path d="M28 48 V30 A20 20 0 0 1 68 30 V48" fill="none" stroke="#d7dbd6" stroke-width="10"/>'
+            f'<rect x="12" y="42" width="72" height="50" rx="9" fill="{theme.GOLD}" stroke="{ink}"'
+            f' stroke-width="7"/><circle cx="48" cy="61" r="8" fill="{ink}"/>'
+            f'<path d="M48 62 V78" fill="none" stroke="{ink}" stroke-width="8"/>'
+        ),
+        side,
+        side,
+    )
+
+
+@lru_cache(maxsize=16)
+def _plate(icon: str, side: int, colour: str) -> pygame.Surface:
+    rim = f'<circle cx="48" cy="48" r="46" fill="{theme.INK}"/>'
+    disc = f'<circle cx="48" cy="48" r="40" fill="{colour}"/>'
+    out = svg.raster(svg.wrap(rim + disc), side, side)
+    inner = side - max(4, side // 4)
+    out.blit(svg.icon(icon, inner), ((side - inner) // 2, (side - inner) // 2))
+    return out
+
+
 @lru_cache(maxsize=64)
 def _badge(condition: str, side: int) -> pygame.Surface:
     out = svg.raster(

@@ -24,7 +24,7 @@ from game.rulesets.two_actions.facts import mount_of
 from game.rulesets.two_actions.mounts import free_mounts
 from game.text import N_
 from game.ui import sheet
-from game.ui.scenes.battle import wrestling
+from game.ui.scenes.battle import casting, wrestling
 from game.ui.scenes.battle.plan import Planner
 
 
@@ -40,6 +40,8 @@ class Action:
     mode: str = ""
     commands: tuple[Command, ...] = ()
     faults: tuple[Reason, ...] = ()
+    key: str = ""
+    """The name of its own key action; the others take the digits in their order."""
 
     @property
     def possible(self) -> bool:
@@ -71,6 +73,7 @@ def action_bar(view: View, planner: Planner, fighter: int, page: str = "") -> li
     slots = [
         _walk(view, planner, fighter, lying),
         _strike(view, planner, fighter),
+        *casting.second_slots(view, planner, fighter),
         _charge(view, planner, fighter),
     ]
     posture: Command = StandUp(fighter) if lying else DropProne(fighter)
@@ -92,6 +95,7 @@ def action_bar(view: View, planner: Planner, fighter: int, page: str = "") -> li
         slots.append(saddle)
     slots.append(_handle(view, reader, fighter))
     slots += wrestling.main_slots(view, planner, fighter)
+    slots += casting.slots(view, planner, fighter)
     for item in sheet.held(reader, fighter):
         if sheet.is_weapon(reader, item) and sheet.weapon_of(reader, fighter, item).range == "crossbow":
             command = Reload(fighter, item)

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle import Attack
-from game.rulesets.two_actions.commands import BreakFree, Wrestle
+from game.battle import Attack, Command
+from game.rulesets.two_actions.commands import BreakFree, CastSpell, OpenLock, Wrestle
 from game.rulesets.two_actions.forecast import attack_forecast
 from game.rulesets.two_actions.moves import weapons_held
 from game.text import _, label, language, name_of
 from game.ui import sheet
 from game.ui.art.theme import scaled
-from game.ui.scenes.battle import wrestling
+from game.ui.scenes.battle import casting, wrestling
 from game.ui.scenes.battle.actions import Action
 from game.ui.scenes.battle.flight import ask_flee
 from game.ui.scenes.battle.plan import Plan
@@ -156,7 +156,9 @@ def action_buttons(scene: "BattleScene") -> list[Button]:
     count = max(len(slots), 7)
     rects = row(area.x, area.y, area.width, area.height, count, scaled(5))
     out = []
-    for number, (slot, rect) in enumerate(zip(slots, rects, strict=False)):
+    digits = iter(range(1, len(slots) + 1))
+    for slot, rect in zip(slots, rects, strict=False):
+        digit = 0 if slot.key else next(digits)
         why = reasons_text(scene.reader, slot.faults) if slot.faults else ""
         tip = f"{why}\n{_(slot.tip)}".strip()
         out.append(
@@ -166,7 +168,7 @@ def action_buttons(scene: "BattleScene") -> list[Button]:
                 _(slot.label),
                 partial(press_slot, scene, slot),
                 icon=slot.icon,
-                action=f"slot-{(number + 1) % 10}",
+                action=slot.key or (f"slot-{digit % 10}" if digit <= 10 else ""),
                 enabled=slot.possible,
                 tip=tip,
                 why=why,
@@ -190,6 +192,8 @@ def press_slot(scene: "BattleScene", slot: Action) -> None:
         return
     if slot.mode == "items":
         show_gear(scene)
+    elif slot.mode == "spells":
+        show_spells(scene)
     elif slot.mode in ("wrestle", "back"):
         scene.control.turn_page("wrestle" if slot.mode == "wrestle" else "")
     elif slot.mode == "flee":
@@ -201,9 +205,9 @@ def press_slot(scene: "BattleScene", slot: Action) -> None:
     elif slot.mode:
         scene.control.enter(slot.mode)
         place = scene.control.hover
-        if slot.mode in ("strike", *wrestling.TARGETED) and place is not None:
+        if slot.mode in ("strike", *wrestling.TARGETED, *casting.ARMED, *casting.MODES) and place is not None:
             scene.camera.follow(place)
-        elif scene.control.mode == "strike":
+        elif scene.control.mode in ("strike", *casting.ARMED):
             scene.shell.say(_("No enemy can be attacked now, not even after a walk."))
     elif slot.commands:
         scene.give(slot.commands[:1])
@@ -215,6 +219,14 @@ def show_gear(scene: "BattleScene") -> None:
 
     if scene.control.my_turn:
         scene.shell.push(GearDialog(scene.shell, scene))
+
+
+def show_spells(scene: "BattleScene") -> None:
+    """The spells of the selected fighter, to choose one (D-MAG-1, D-MAG-2)."""
+    from game.ui.scenes.battle.spellbook import Spellbook
+
+    if scene.control.my_turn:
+        scene.shell.push(Spellbook(scene.shell, scene))
 
 
 def end_button(scene: "BattleScene") -> Button:
@@ -261,6 +273,10 @@ def pinned_buttons(scene: "BattleScene") -> list[Button]:
         confirm = _("Walk and strike")
     elif plan.kind == "drag":
         confirm = _("Drag")
+    if plan.kind in casting.MODES:
+        return _casting_buttons(scene, rect, plan)
+    if plan.attack is not None and plan.attack.mode == "spell":
+        confirm = _("Cast")
     if plan.wrestle is not None:
         return _wrestle_buttons(scene, rect, plan)
     out: list[Button] = []
@@ -282,11 +298,7 @@ def pinned_buttons(scene: "BattleScene") -> list[Button]:
     reader = scene.reader
     strike = plan.commands[-1]
     assert isinstance(strike, Attack)
-    held = [
-        w
-        for w in sheet.weapons(reader, control.selected)
-        if plan.kind != "approach" or sheet.weapon_of(reader, control.selected, w).reach
-    ]
+    held = casting.arms(control, plan.kind)
     weapons = [(w, name_of(sheet.weapon_name(reader, control.selected, w))) for w in held]
     bodies = body_chips(scene, plan, left, rect.y + scaled(14), width)
     out += bodies
@@ -315,6 +327,26 @@ def pinned_buttons(scene: "BattleScene") -> list[Button]:
         )
     )
     return out
+
+
+def _casting_buttons(scene: "BattleScene", rect: pygame.Rect, plan: Plan) -> list[Button]:
+    """The stake where a spell or a lock is tested, and the confirmation (D-TIME-8, D-MAG-2, D-ACT-4)."""
+    control, command = scene.control, plan.commands[0]
+    high, left, width = scaled(40), rect.x + scaled(14), rect.width - scaled(28)
+    bottom = rect.bottom - high - scaled(12)
+    out: list[Button] = []
+    if plan.tested:
+        out, _end = aim_chips(
+            left, bottom - 3 * scaled(31) - scaled(4), width, zones=(), zone="",
+            stakes=stakes(scene, command, plan.kind), stake=getattr(command, "all_in", "none"), weapons=[],
+            weapon=0, on_zone=lambda zone: None, on_stake=lambda stake: control.set_aim(all_in=stake),
+            on_weapon=lambda weapon: None)
+        for chip in out:
+            if chip.id == "stake-none":
+                chip.label = _("Without a stake")
+    text = _(casting.CONFIRM[plan.kind])
+    place = pygame.Rect(left, bottom, width, high)
+    return [*out, Button("confirm", place, text, control.carry_out, action="confirm")]
 
 
 def _wrestle_buttons(scene: "BattleScene", rect: pygame.Rect, plan: Plan) -> list[Button]:
@@ -377,7 +409,7 @@ def aim_by_key(scene: "BattleScene", action: str) -> None:
     strike = plan.commands[-1] if plan is not None and plan.commands else None
     if plan is not None and isinstance(strike, Wrestle | BreakFree) and action != "all-in":
         _aim_hold(scene, strike)
-    elif plan is None or not isinstance(strike, Attack | Wrestle | BreakFree):
+    elif plan is None or not isinstance(strike, Attack | Wrestle | BreakFree | CastSpell | OpenLock):
         scene.shell.say(_("Aim at an enemy first."))
     elif action == "weapon":
         control.cycle_weapon()
@@ -404,14 +436,17 @@ def _aim_hold(scene: "BattleScene", command: Wrestle | BreakFree) -> None:
 
 
 def stakes(
-    scene: "BattleScene", strike: Attack | Wrestle | BreakFree, kind: str
+    scene: "BattleScene", strike: Command, kind: str
 ) -> list[tuple[str, bool, str]]:
     """Stakes with whether they can be paid, and why not (D-TIME-8)."""
     found: list[tuple[str, bool, str]] = []
-    have = sheet.points(scene.reader, strike.actor)
+    have = sheet.points(scene.reader, getattr(strike, "actor", 0))
+    price = casting.price(scene.reader, strike)
     spare = have[0] - (1 if kind in ("approach", "charge") else 0)
     for name in ("none", "actions", "reactions"):
-        need_actions = 2 if name == "actions" else 1
+        need_actions = price + 1 if name == "actions" else price
+        if need_actions > 2:
+            continue
         can = spare >= need_actions and (name != "reactions" or have[2] >= 2)
         why = "" if can else _("Not enough points left for this.")
         found.append((name, can, why))

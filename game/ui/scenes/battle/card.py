@@ -7,12 +7,12 @@ from game.text import _, label, name_of, signed
 from game.ui import sheet
 from game.ui.art import figures, panels, theme
 from game.ui.art.theme import scaled
-from game.ui.scenes.battle import hud, wrestling
+from game.ui.scenes.battle import casting, hud, wrestling
 from game.ui.scenes.battle.flight import morale_line
 from game.ui.shell import Scene, Shell, Tip
 from game.ui.stage import look_of
 from game.ui.widgets import Button, Pad, veil
-from game.ui.words import condition_label, fighter_label, item_label, kind_label
+from game.ui.words import condition_names, fighter_label, item_label, kind_label
 
 STATS = (
     "melee",
@@ -169,7 +169,8 @@ class Card(Scene):
                 )
         if gear.bag:
             lines.append(_("Bag: {list}", list=", ".join(item_label(self.reader, i) for i in gear.bag)))
-        names = [condition_label(kind, arm) for kind, arm in sheet.conditions(self.reader, self.fighter)]
+        lines += casting.known_lines(self.reader, self.fighter)
+        names = condition_names(self.reader, self.fighter)
         if sheet.prone(self.reader, self.fighter):
             names.insert(0, _("Prone"))
         lines += wrestling.bond_lines(self.reader, self.fighter)

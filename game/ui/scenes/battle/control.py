@@ -7,7 +7,7 @@ from game.battle import Command, Decision, Reader
 from game.rulesets.shared.bodies import friends
 from game.rulesets.two_actions.commands import Dismount, MountUp, PullLever, Tend, UseDoor
 from game.ui import sheet
-from game.ui.scenes.battle import wrestling
+from game.ui.scenes.battle import casting, wrestling
 from game.ui.scenes.battle.actions import Action, action_bar
 from game.ui.scenes.battle.plan import Aim, Plan, Planner
 from game.ui.session import Session
@@ -43,6 +43,8 @@ class Control:
         self.confirm = True
         self._planner: Planner | None = None
         self._plan: tuple[object, Plan | None] | None = None
+        self.spell = 0
+        """The concentration spell that is cast in the mode `cast`."""
         self.page = ""
         """The page of the action bar: empty for the first, or wrestle."""
         self._bar: tuple[object, list[Action]] | None = None
@@ -140,8 +142,21 @@ class Control:
         self.pinned = None
         self.mode = "" if self.mode == mode else mode
         self.forget_plan()
-        if self.mode == "strike" or self.mode in wrestling.TARGETED:
+        if self.mode in ("strike", *wrestling.TARGETED, *casting.ARMED):
             self.next_target(1)
+        elif self.mode in casting.MODES:
+            self.hover = None
+            casting.next_choice(self, 1)
+
+    def arm(self, spell: int, concentration: bool) -> None:
+        """Take up a spell: one to attack with, or one to cast (D-MAG-1, D-MAG-2)."""
+        self.mode = ""
+        if concentration:
+            self.spell = spell
+            self.enter("cast")
+        else:
+            self.aim = replace(self.aim, weapon=spell)
+            self.enter("spell")
 
     def turn_page(self, page: str) -> None:
         """Another page of the action bar."""
@@ -156,13 +171,13 @@ class Control:
         if self.mode in wrestling.TARGETED:
             targets = sorted(wrestling.targets(self.planner, self.selected, self.mode))
         else:
-            targets = sorted(self.planner.targets(self.selected))
+            targets = sorted(self.planner.targets(self.selected, casting.in_use(self)))
         if not targets and self.mode not in wrestling.TARGETED:
             targets = [
                 f
                 for f in reader.fighters
                 if self.is_enemy(f)
-                and (plan := self.planner.attack(self.selected, f, self.aim)) is not None
+                and (plan := self.planner.attack(self.selected, f, casting.aim(self))) is not None
                 and plan.possible
             ]
         found = [(sheet.place(reader, f), self._is_under(f)) for f in targets]
@@ -197,7 +212,7 @@ class Control:
         self.set_aim(zone=zones[(place + 1) % len(zones)])
 
     def cycle_weapon(self) -> None:
-        held = sheet.weapons(self.reader, self.selected)
+        held = casting.arms(self)
         now = self.aim.weapon if self.aim.weapon in held else held[0]
         self.set_aim(weapon=held[(held.index(now) + 1) % len(held)])
 
@@ -248,13 +263,15 @@ class Control:
                 here) else None
         if self.mode in wrestling.DRAGS:
             return wrestling.drag_plan(planner, fighter, self.mode, tile)
+        if self.mode in casting.MODES:
+            return casting.plan(self, tile)
         if self.mode in CHOOSING:
             for command in self.mode_commands():
                 if self.command_place(command) == tile:
                     return Plan(self.mode, fighter, (command,))
             return None
         if here and self.is_enemy(here):
-            return planner.attack(fighter, planner.aimed_at(here, self.aim), self.aim)
+            return planner.attack(fighter, planner.aimed_at(here, self.aim), casting.aim(self))
         if here and sheet.able(self.reader, here):
             return None
         return planner.walk(fighter, tile)
@@ -288,6 +305,8 @@ class Control:
             return frozenset(p for f in bodies if (p := sheet.place(self.reader, f)) is not None)
         if self.mode in wrestling.DRAGS:
             return frozenset(wrestling.drags(self.planner, self.selected, self.mode))
+        if self.mode in casting.MODES:
+            return casting.choices(self)
         if self.mode in CHOOSING:
             return frozenset(t for c in self.mode_commands() if (t := self.command_place(c)) is not None)
         return frozenset()
@@ -315,7 +334,7 @@ class Control:
             return None
         if not plan.possible:
             return plan
-        needs = plan.target or plan.risky
+        needs = (plan.target and plan.kind != "order") or plan.risky
         self.pinned = Pinned(plan)
         if not (needs and self.confirm):
             self.carry_out()

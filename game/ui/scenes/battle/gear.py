@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle import Command, Gear
-from game.rulesets.two_actions.commands import Draw, Drink, DropItem, Give, PickUp, Reload, Sheathe, TakeOut
-from game.rulesets.two_actions.facts import two_handed
+from game.battle import Command, Gear, Reader
+from game.rulesets.two_actions.commands import (
+    Draw,
+    Drink,
+    DropItem,
+    Give,
+    PickUp,
+    Reload,
+    Sheathe,
+    SwapHands,
+    TakeOut,
+)
+from game.rulesets.two_actions.facts import talent_switch, two_handed
 from game.rulesets.two_actions.items import lying_near
 from game.text import _, label
 from game.ui import sheet
@@ -85,6 +95,7 @@ class GearDialog(Scene):
                     )
                 )
         buttons.sort(key=lambda b: (b.rect.y, b.rect.x))
+        buttons.append(self._swap())
         buttons.append(
             Button(
                 "close",
@@ -97,6 +108,27 @@ class GearDialog(Scene):
             )
         )
         self.pad.set(buttons)
+
+    def _swap(self) -> Button:
+        """What the hands hold changes hands (D-TWO-2)."""
+        command = SwapHands(self.scene.control.selected)
+        faults = self.scene.session.view.faults(command)
+        why = reasons_text(self.scene.reader, faults)
+        text = _("Swap hands")
+        width = max(scaled(190), theme.text_width(text, 17, "semibold") + scaled(110))
+        return Button(
+            "swap-hands",
+            pygame.Rect(self.rect.x + scaled(18), self.rect.bottom - scaled(56), width, scaled(40)),
+            text,
+            self._giver(command),
+            icon="swap-hands",
+            action="weapon",
+            enabled=not faults,
+            tip=why or _("What the hands hold changes hands."),
+            why=why,
+            title=text,
+            cost=1,
+        )
 
     def _giver(self, command: Command) -> Callable[[], None]:
         def give() -> None:
@@ -168,7 +200,7 @@ def _held(scene: "BattleScene", fighter: int, item: int) -> tuple[tuple[str, Com
                 found.append((_("Give to {name}", name=fighter_label(reader, command.target)), command, 1))
     elif kind == "weapon" and sheet.weapon_of(reader, fighter, item).range == "crossbow":
         found.append((_("Reload"), Reload(fighter, item), 1))
-    found.append((_("Put away"), Sheathe(fighter, item), 1))
+    found.append((free(reader, fighter, _("Put away")), Sheathe(fighter, item), hand_price(reader, fighter)))
     found.append((_("Drop"), DropItem(fighter, item), 0))
     return tuple(found)
 
@@ -176,13 +208,27 @@ def _held(scene: "BattleScene", fighter: int, item: int) -> tuple[tuple[str, Com
 def _bagged(scene: "BattleScene", fighter: int, item: int) -> tuple[tuple[str, Command, int], ...]:
     if sheet.item_category(scene.reader, item) in ("weapon", "shield"):
         return tuple(
-            (_("Draw") + suffix, command, 1)
+            (
+                free(scene.reader, fighter, _("Draw") + suffix),
+                command,
+                hand_price(scene.reader, fighter),
+            )
             for suffix, command in _hands(scene, item, lambda hand: Draw(fighter, item, hand))
         )
     return tuple(
         (_("Take out") + suffix, command, 1)
         for suffix, command in _hands(scene, item, lambda hand: TakeOut(fighter, item, hand))
     )
+
+
+def hand_price(reader: Reader, fighter: int) -> int:
+    """Action points of drawing and putting away; none for a quick hand (D-ACT-4)."""
+    return 0 if talent_switch(reader, fighter, "quick_draw") else 1
+
+
+def free(reader: Reader, fighter: int, text: str) -> str:
+    """What a hand does, with a word where it costs nothing."""
+    return text if hand_price(reader, fighter) else _("{action}, free", action=text)
 
 
 def _hands(scene: "BattleScene", item: int, make: Callable[[str], Command]) -> list[tuple[str, Command]]:

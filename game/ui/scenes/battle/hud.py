@@ -13,10 +13,10 @@ from game.ui import sheet
 from game.ui.art import figures, panels, svg, theme
 from game.ui.art.theme import scaled
 from game.ui.chronicle import roman
-from game.ui.scenes.battle import wrestling
+from game.ui.scenes.battle import casting, wrestling
 from game.ui.shell import Tip
 from game.ui.stage import known_things, look_of
-from game.ui.words import condition_label, fighter_label, item_label, kind_label
+from game.ui.words import condition_names, fighter_label, item_label, kind_label
 
 TRACK_ICONS = {
     "fatigue": "breath",
@@ -155,6 +155,7 @@ def fighter_tip(reader: Reader, fighter: int) -> Tip:
     if found:
         lines.append(found)
     lines += mount_lines(reader, fighter)
+    lines += casting.known_lines(reader, fighter)
     return Tip("\n".join(lines), fighter_label(reader, fighter))
 
 
@@ -189,7 +190,7 @@ def wounds_line(reader: Reader, fighter: int) -> str:
 
 def conditions_line(reader: Reader, fighter: int) -> str:
     """Conditions in words, prone among them (D-DMG-5)."""
-    names = [condition_label(kind, arm) for kind, arm in sheet.conditions(reader, fighter)]
+    names = condition_names(reader, fighter)
     if sheet.prone(reader, fighter):
         names.insert(0, _("Prone"))
     heart = sheet.heart(reader, fighter)

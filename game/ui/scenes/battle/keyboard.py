@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import sheet
-from game.ui.scenes.battle import wrestling
+from game.ui.scenes.battle import casting, wrestling
 from game.ui.scenes.battle.buttons import (
     aim_by_key,
     show_briefing,
@@ -107,7 +107,9 @@ def _windows(scene: "BattleScene", action: str) -> bool:
 
 def _cursor(scene: "BattleScene", dx: int, dy: int) -> None:
     control, board = scene.control, scene.reader.board
-    if control.my_turn and (control.mode == "strike" or control.mode in wrestling.TARGETED):
+    if control.my_turn and control.mode in casting.MODES:
+        casting.next_choice(control, 1 if dx + dy > 0 else -1)
+    elif control.my_turn and control.mode in ("strike", *casting.ARMED, *wrestling.TARGETED):
         control.next_target(1 if dx + dy > 0 else -1)
     else:
         start = control.hover

@@ -118,6 +118,7 @@ def _subtitle(odds: AttackForecast, walk: MoveForecast | None, steps: int, charg
         "melee": _("in melee, at the {zone}", zone=zone),
         "shot": _("a shot at the {zone}", zone=zone),
         "throw": _("a throw at the {zone}", zone=zone),
+        "spell": _("a spell at the {zone}", zone=zone),
     }.get(odds.mode, zone)
 
 

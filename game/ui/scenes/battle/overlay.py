@@ -8,9 +8,10 @@ from game.rulesets.shared.bodies import able_enemies
 from game.rulesets.shared.movement import reachable
 from game.rulesets.shared.zones import EYE, eye, zone
 from game.rulesets.two_actions.facts import rules_of, speed, zone_reach
+from game.rulesets.two_actions.hands import hearers
 from game.ui import sheet
 from game.ui.board_view import Overlay
-from game.ui.scenes.battle import wrestling
+from game.ui.scenes.battle import casting, wrestling
 from game.ui.scenes.battle.plan import Plan
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ Tile = tuple[int, int]
 
 BUBBLES = {
     "attack": "strike", "approach": "strike", "charge": "charge", "tend": "tend", "handle": "door",
-    "saddle": "mount",
+    "saddle": "mount", **casting.BUBBLES,
 }
 
 
@@ -144,7 +145,11 @@ def _turn(scene: "BattleScene", out: Overlay, areas: Areas) -> None:
     out.hatch = bool(out.reach)
     watched = areas.threats(reader, fighter)
     out.threatened = [t for t in out.reach if t in watched]
-    out.targets = planner.targets(fighter)
+    out.targets = planner.targets(fighter, casting.in_use(control))
+    if control.mode in casting.MODES:
+        out.targets = ()
+    if control.mode == "order":
+        out.listening = hearers(reader, fighter)
     if plan is not None:
         _plan(scene, out, plan)
     if scene.show_sight and control.hover is not None:
@@ -164,6 +169,8 @@ def _plan(scene: "BattleScene", out: Overlay, plan: Plan) -> None:
     if plan.target:
         shot = plan.attack is not None and plan.attack.mode != "melee"
         icon = "shoot" if shot else BUBBLES.get(plan.kind, "strike")
+        if plan.attack is not None and plan.attack.mode == "spell":
+            icon = "cast-spell"
         if plan.wrestle is not None:
             icon = wrestling.ICONS.get(plan.wrestle.move, plan.wrestle.move)
         out.bubbles = {plan.target: icon}

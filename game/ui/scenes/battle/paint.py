@@ -13,7 +13,7 @@ from game.ui.art import balloons, panels, theme
 from game.ui.art.theme import scaled
 from game.ui.camera import GAP
 from game.ui.scenery import terrain_at
-from game.ui.scenes.battle import hud
+from game.ui.scenes.battle import casting, hud
 from game.ui.scenes.battle.buttons import top_room
 from game.ui.scenes.battle.odds import draw_odds, odds_height, ride_text, threat_text
 from game.ui.scenes.battle.overlay import overlay
@@ -119,7 +119,7 @@ def _tile_name(scene: "BattleScene", tile: tuple[int, int]) -> str:
     ground, prop = terrain_at(scene.session.battle.setup.board, tile)
     shown = scene.stage.props.get(tile, "")
     if shown.startswith("door"):
-        return _("Door")
+        return _("Locked door") if tile in scene.stage.locks else _("Door")
     if shown.startswith("lever"):
         return _("Lever")
     return content_name("terrain", prop or ground)
@@ -182,12 +182,25 @@ def _notes(scene: "BattleScene", target: pygame.Surface) -> None:
     if plan is None or scene.player.acting:
         return
     pinned = scene.control.pinned is not None
+    if plan.kind in casting.MODES:
+        _casting_note(scene, target, plan, pinned)
+        return
     if (plan.wrestle is not None and plan.possible) or (plan.attack is not None and plan.possible):
         _attack_note(scene, target, plan, pinned)
     elif pinned:
         _walk_note(scene, target, plan)
     elif scene.layout.folded or plan.risky or plan.note:
         _small_note(scene, target, plan)
+
+
+def _casting_note(scene: "BattleScene", target: pygame.Surface, plan: Plan, pinned: bool) -> None:
+    """A spell to keep up, an order or a lock: what it brings and its odds (D-MAG-2, D-TIME-6, D-ACT-4)."""
+    rect = casting.draw_note(scene, target, plan, pinned)
+    if pinned and rect is not None:
+        scene.pinned_rect = rect
+        from game.ui.scenes.battle.buttons import battle_buttons
+
+        scene.pad.set(battle_buttons(scene))
 
 
 def attack_size(scene: "BattleScene", plan: Plan, pinned: bool) -> tuple[int, int]:
@@ -201,7 +214,7 @@ def attack_size(scene: "BattleScene", plan: Plan, pinned: bool) -> tuple[int, in
     height = odds_height(plan.attack, threats, ride) + scaled(28)
     if not pinned:
         return scaled(330), height
-    held = len(sheet.weapons(scene.reader, plan.fighter))
+    held = len(casting.arms(scene.control, plan.kind))
     zones = (len(sheet.zones_of(scene.reader, plan.target)) + 1) // 2
     bodies = 2 if len(sheet.pair(scene.reader, plan.target)) > 1 else 0
     rows = zones + 3 + (held if held > 1 else 0) + bodies

@@ -3,7 +3,7 @@
 Plans are made from the battle's own answers (legal commands, faults, forecasts); nothing here decides a rule.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,8 +11,10 @@ from game.battle import AllIn, Attack, Command, Move, Reader, Reason
 from game.battle.view import View
 from game.grid import in_reach
 from game.rulesets.two_actions.commands import Charge, Crawl, DodgeStep
+from game.rulesets.two_actions.facts import all_weapons
 from game.rulesets.two_actions.forecast import AttackForecast, MoveForecast, attack_forecast
 from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
+from game.rulesets.two_actions.shots import is_second
 from game.ui import sheet
 
 Tile = tuple[int, int]
@@ -47,6 +49,10 @@ class Plan:
     target: int = 0
     faults: tuple[Reason, ...] = ()
     wrestle: WrestleForecast | None = None
+    tested: bool = False
+    """Whether a die decides over a spell or a lock."""
+    test: Any = None
+    """Its chance, as far as it is reckoned."""
     note: str = ""
     """What else it would lead to, in words."""
 
@@ -104,9 +110,10 @@ class Planner:
         crawls = {c.to for c in self.of(fighter, Crawl)}
         return frozenset(self.moves(fighter)) | crawls
 
-    def targets(self, fighter: int) -> frozenset[int]:
-        """Enemies that can be attacked from where a fighter is."""
-        return frozenset(c.target for c in self.of(fighter, Attack))
+    def targets(self, fighter: int, arms: Collection[int] | None = None) -> frozenset[int]:
+        """Enemies that can be attacked from where a fighter is, with `arms` (None: its weapons)."""
+        wanted = sheet.weapons(self.reader, fighter) if arms is None else arms
+        return frozenset(c.target for c in self.of(fighter, Attack) if c.weapon in wanted)
 
     # -- one plan for what is under the mouse -------------------------------------------------------
 
@@ -159,10 +166,9 @@ class Planner:
         return Plan("attack", fighter, target=target, faults=faults)
 
     def _weapons(self, fighter: int, aim: Aim) -> tuple[int, ...]:
-        held = sheet.weapons(self.reader, fighter)
-        if aim.weapon is not None and aim.weapon in held:
+        if aim.weapon is not None and aim.weapon in all_weapons(self.reader, fighter):
             return (aim.weapon,)
-        return held
+        return sheet.weapons(self.reader, fighter)
 
     def _attack_command(self, fighter: int, target: int, aim: Aim) -> Attack | None:
         for stake in dict.fromkeys((aim.all_in, "none")):
@@ -178,7 +184,7 @@ class Planner:
         reader, goal = self.reader, sheet.place(self.reader, target)
         if goal is None or sheet.prone(reader, fighter):
             return None
-        if sheet.points(reader, fighter)[0] < 2 or not self._offensive_left(fighter, target):
+        if sheet.points(reader, fighter)[0] < 2 or not self._offensive_left(fighter, target, aim):
             return None
         stake = self._stake_after_walk(fighter, aim)
         blades = [w for w in self._weapons(fighter, aim) if sheet.weapon_of(reader, fighter, w).reach]
@@ -203,7 +209,9 @@ class Planner:
         zone = aim.zone if aim.zone in zones else zones[0]
         move = best[1]
         origin = move.path[-1][1] * board.width + move.path[-1][0]
-        odds = attack_forecast(reader, fighter, target, weapon, zone, "melee", stake, origin=origin)
+        odds = attack_forecast(
+            reader, fighter, target, weapon, zone, "melee", stake, origin=origin,
+            second=is_second(reader, fighter, weapon))
         start = sheet.place(reader, fighter)
         assert start is not None
         strike = Attack(fighter, target, weapon, zone, stake)
@@ -214,12 +222,11 @@ class Planner:
         can = sheet.points(self.reader, fighter)[2] >= 2
         return "reactions" if can and aim.all_in == "reactions" else "none"
 
-    def _offensive_left(self, fighter: int, target: int) -> bool:
-        codes = {
-            f.code
-            for f in self.view.faults(Attack(fighter, target, sheet.weapons(self.reader, fighter)[0], "mass"))
-        }
-        return not codes & {"offensive-used", "charge-bound", "not-acting", "no-turn-now", "no-target"}
+    def _offensive_left(self, fighter: int, target: int, aim: Aim) -> bool:
+        weapon = self._weapons(fighter, aim)[0]
+        codes = {f.code for f in self.view.faults(Attack(fighter, target, weapon, "mass"))}
+        used = {"offensive-used", "second-used", "charge-bound"}
+        return not codes & {*used, "not-acting", "no-turn-now", "no-target"}
 
     # -- charges and steps ----------------------------------------------------------------------------
 

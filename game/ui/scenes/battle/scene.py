@@ -14,7 +14,7 @@ from game.ui.board_view import BoardView
 from game.ui.camera import Camera
 from game.ui.chronicle import Chronicle
 from game.ui.scenery import scenery
-from game.ui.scenes.battle import paint, wrestling
+from game.ui.scenes.battle import casting, paint, wrestling
 from game.ui.scenes.battle.buttons import battle_buttons
 from game.ui.scenes.battle.control import Control
 from game.ui.scenes.battle.hud import Spot
@@ -35,7 +35,9 @@ from game.ui.words import fighter_label, reasons_text
 
 AI_PAUSE = {"normal": 260, "fast": 60, "off": 0}
 """Milliseconds before each command of an AI."""
-OFFERING = frozenset({"charge", "tend", "handle", "saddle", *wrestling.TARGETED, *wrestling.DRAGS})
+OFFERING = frozenset({
+    "charge", "tend", "handle", "saddle", *wrestling.TARGETED, *wrestling.DRAGS, *casting.MODES,
+})
 """Modes in which only marked tiles may be clicked."""
 CALM = 250
 """Milliseconds after a gesture in which Space still means skipping, not ending the turn."""
