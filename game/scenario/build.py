@@ -39,6 +39,11 @@ def build_setup(
             where = f"things[{item.at[0]}, {item.at[1]}].kind"
             problems.unknown(str(scenario.map), where, "unknown-item", item.kind, known_items)
     players = dict(controllers or {})
+    keys = [kind for kind, entry in pack.items.items() if entry.category == "key"]
+    for door in field.doors:
+        if door.key_kind and door.key_kind not in keys:
+            where = f"things[{door.key}].key"
+            problems.unknown(str(scenario.map), where, "unknown-item", door.key_kind, keys)
     for side, controller in players.items():
         if side not in [known.id for known in scenario.sides]:
             problems.unknown(file, "sides", "unknown-side", side, [known.id for known in scenario.sides])

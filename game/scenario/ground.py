@@ -204,6 +204,8 @@ def _things(
             elif door is not None:
                 if door.open and door.lock:
                     problems.add(file, where, "open-and-locked")
+                if door.key and not door.lock:
+                    problems.add(file, f"{where}.key", "key-without-lock", found=door.key)
                 doors[key] = DoorSetup(
                     key=key, at=at, open=door.open, lever_only=door.lever_only, lock=door.lock,
                     key_kind=door.key)

@@ -8,7 +8,15 @@ from game.battle.events import Event, MoveStopped, Stepped, TurnStarted
 from game.battle.world import World
 from game.rulesets.shared.bodies import able, adjacent, partner, tile_of
 from game.rulesets.shared.components import Saddle, Status
-from game.rulesets.two_actions.components import Afflictions, Concentration, Grip, Health, Points, Wear
+from game.rulesets.two_actions.components import (
+    Afflictions,
+    Concentration,
+    Grip,
+    Health,
+    Points,
+    Spell,
+    Wear,
+)
 from game.rulesets.two_actions.events import (
     ActionStopped,
     AttackDeclared,
@@ -157,6 +165,10 @@ def _ties(world: World) -> list[str]:
                 found.append(f"fighter {fighter} holds with {grip}")
         if mind.spell and not (able(world, fighter) and able(world, mind.target)):
             found.append(f"fighter {fighter} keeps up a spell on {mind.target}, and one of them is out")
+        if mind.spell:
+            borne = {one.kind for one in world.get(mind.target, Afflictions).all if one.caster == fighter}
+            if borne != set(world.get(mind.spell, Spell).conditions):
+                found.append(f"fighter {mind.target} bears {sorted(borne)} of {mind}")
         for one in world.get(fighter, Afflictions).all:
             if one.caster and world.get(one.caster, Concentration).target != fighter:
                 found.append(f"fighter {fighter} suffers from {one}, which nobody keeps up")

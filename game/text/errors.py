@@ -88,6 +88,7 @@ ERRORS: dict[str, str] = {
     "outside-map": N_("This lies outside the map."),
     "unknown-talent": N_("There is no such talent."),
     "unknown-spell": N_("There is no such spell."),
+    "key-without-lock": N_("A door has a key and no lock."),
     "open-and-locked": N_("A door that stands open cannot be locked."),
     "lever-without-door": N_("The lever moves no door."),
     "unknown-door": N_("There is no such door."),

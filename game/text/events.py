@@ -378,9 +378,11 @@ def _potion_drunk(data: Data, words: Words) -> str:
 
 
 def _tended(data: Data, words: Words) -> str:
-    if data["actor"] == data["target"]:
-        return _("{actor} binds the wound.", **words)
-    return _("{actor} tends {target}.", **words)
+    own = data["actor"] == data["target"]
+    text = _("{actor} binds the wound.", **words) if own else _("{actor} tends {target}.", **words)
+    if not data.get("fatigue"):
+        return text
+    return text + " " + _("Healed: {list}.", list=plural("{n} fatigue", "{n} fatigues", data["fatigue"]))
 
 
 def _battle_ended(data: Data, words: Words) -> str:

@@ -10,7 +10,7 @@ from game.battle.view import View
 from game.battle.world import Reader
 from game.rulesets.shared.bodies import able_enemies, distance, friends, tile_of
 from game.rulesets.shared.zones import holders
-from game.rulesets.two_actions import hands
+from game.rulesets.two_actions import forecasts_magic, hands
 from game.rulesets.two_actions.commands import (
     CastSpell,
     EndSpell,
@@ -34,7 +34,7 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.frames import SpellFrame
 from game.rulesets.two_actions.items import lying_near
 from game.rulesets.two_actions.magic import cast_test, resist_test, spells_of, targets
-from game.rulesets.two_actions.odds import face_ways, opposed_ways
+from game.rulesets.two_actions.odds import opposed_ways
 from game.rulesets.two_actions.shots import attack_mode, line_faults, shot_faults
 
 if TYPE_CHECKING:
@@ -126,12 +126,7 @@ def takes(reader: Reader, caster: int, target: int, spell: int, all_in: str = "n
     """D-MAG-2: the chance that a spell takes: certain, or its caster's test against the target's VOL."""
     if not reader.get(spell, Spell).resisted:
         return 1.0
-    own, other = cast_test(reader, caster, all_in), resist_test(reader, target)
-    ways, sides = face_ways(own.mode)
-    won = sum(
-        number * (20 - opposed_ways(other.value, 0, face + own.value))
-        for face, number in enumerate(ways, start=1))
-    return won / (20 * sides)
+    return float(forecasts_magic.takes(cast_test(reader, caster, all_in), resist_test(reader, target)))
 
 
 def enchanting(turning: "Turning") -> Iterator[Scored]:

@@ -235,13 +235,13 @@ def tend_faults(reader: Reader, decision: Decision, command: Tend) -> list[Reaso
 def tend(world: World, command: Tend) -> None:
     """D-ACT-5: ends bleeding; a healer's talent eases fatigue too."""
     pay(world, command.actor, 1)
-    world.emit(Tended(actor=command.actor, target=command.target, rule="D-ACT-5"))
+    fatigue = world.get(command.target, Health).fatigue
+    eased = min(fatigue, talent_sum(world, command.actor, "tend_fatigue"))
+    world.emit(Tended(actor=command.actor, target=command.target, fatigue=eased, rule="D-ACT-5"))
     wounds.end_conditions(
         world, command.target, tended_conditions(world, command.target), "tended", command.actor)
-    eased = talent_sum(world, command.actor, "tend_fatigue")
     if eased:
-        health = world.get(command.target, Health)
-        world.change(command.target, Health, fatigue=max(0, health.fatigue - eased))
+        world.change(command.target, Health, fatigue=fatigue - eased)
 
 
 FAULTS: dict[type[Any], Callable[[Reader, Decision, Any], list[Reason]]] = {

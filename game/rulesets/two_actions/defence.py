@@ -29,6 +29,7 @@ from game.rulesets.two_actions.facts import (
     held,
     in_hand,
     reactions,
+    rooted,
     rules_of,
     shield_of,
     usable,
@@ -103,7 +104,7 @@ def dodge_tiles(reader: Reader, fighter: int) -> tuple[int, ...]:
     """D-DEF-3: neighbouring tiles a dodger may step to: one legal step, nobody there."""
     if not able(reader, fighter) or reader.get(fighter, Posture).prone or partner(reader, fighter):
         return ()
-    if held(reader, fighter):
+    if held(reader, fighter) or rooted(reader, fighter):
         return ()
     here = tile_of(reader, fighter)
     return tuple(

@@ -13,7 +13,7 @@ from game.rulesets.shared.movement import put
 from game.rulesets.two_actions import falls, holds, mounts
 from game.rulesets.two_actions.commands import Drag
 from game.rulesets.two_actions.components import Grip
-from game.rulesets.two_actions.facts import effects, mount_of, prone
+from game.rulesets.two_actions.facts import mount_of, prone
 from game.rulesets.two_actions.frames import MoveFrame
 from game.rulesets.two_actions.points import action_faults, pay
 from game.rulesets.two_actions.stack import push
@@ -61,8 +61,6 @@ def _both_faults(reader: Reader, actor: int, held: int, to: Tile) -> list[Reason
     found = holds.place_faults(reader, actor)
     if prone(reader, actor):
         found.append(Reason("prone"))
-    if effects(reader, mount_of(reader, actor) or actor).no_move:
-        found.append(Reason("too-far-to-walk", {"cost": 1, "speed": 0}))
     other_to = held_goal(reader, actor, held, to)
     board = reader.board
     if not board.inside(*other_to):

@@ -185,7 +185,9 @@ class Reloaded(Event, frozen=True):
 
 
 class Tended(Event, frozen=True):
-    pass
+    """`fatigue`: boxes cleared by a healer's talent."""
+
+    fatigue: int = 0
 
 
 # -- wrestling ----------------------------------------------------------------------------------

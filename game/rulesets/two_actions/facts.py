@@ -196,6 +196,14 @@ def arms_out(reader: Reader, fighter: int) -> tuple[str, ...]:
     return disabled
 
 
+def rooted(reader: Reader, fighter: int) -> bool:
+    """D-MAG-2: whether a condition roots a fighter, its mount or its rider to their tile."""
+    if effects(reader, fighter).no_move:
+        return True
+    other = partner(reader, fighter)
+    return bool(other) and effects(reader, other).no_move
+
+
 def fleeing(reader: Reader, fighter: int) -> bool:
     """D-MOR-3: in flight, as soon as it can leave."""
     return reader.get(fighter, Flight).state == "fleeing"
@@ -379,11 +387,12 @@ def armour(reader: Reader, fighter: int) -> int:
 
 
 def speed(reader: Reader, fighter: int) -> int:
-    """Movement points of one move, halved (at least 1) when slowed; a rider's are its mount's (D-MNT-1)."""
+    """Movement points of one move, halved (at least 1) when slowed, none when rooted; a rider's are its
+    mount's (D-MNT-1)."""
     body = mount_of(reader, fighter) or fighter
     sheet = reader.get(body, Sheet)
     effect = effects(reader, body)
-    if not sheet.speed or effect.no_move:
+    if not sheet.speed or rooted(reader, body):
         return 0
     points = max(1, sheet.speed + effect.speed + talent_sum(reader, body, "speed"))
     return max(1, points // 2) if effect.half_speed else points

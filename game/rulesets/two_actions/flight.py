@@ -67,9 +67,7 @@ def hindrance(reader: Reader, fighter: int) -> str:
         return kept[0].code
     if prone(reader, fighter):
         return "prone"
-    if effects(reader, fighter).no_zone:
-        return "stunned"
-    return "held" if effects(reader, mount_of(reader, fighter) or fighter).no_move else ""
+    return "stunned" if effects(reader, fighter).no_zone else ""
 
 
 # -- announcing ---------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ from fractions import Fraction
 import msgspec
 
 from game.battle.commands import Attack, Command, Move, React
-from game.battle.components import Tile
+from game.battle.components import Door, Tile
 from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.grid import PathFault
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.movement import path_costs
-from game.rulesets.two_actions import mounts, opportunity
+from game.rulesets.two_actions import hands, magic, mounts, opportunity
 from game.rulesets.two_actions.checks import (
     Check,
     attack_test,
@@ -24,12 +24,15 @@ from game.rulesets.two_actions.checks import (
 )
 from game.rulesets.two_actions.commands import (
     BreakFree,
+    CastSpell,
     Charge,
     Crawl,
     Drag,
     Drink,
     KeepHold,
     KeepStrangling,
+    KeepUp,
+    OpenLock,
     PullLever,
     PushTo,
     Reload,
@@ -47,6 +50,7 @@ from game.rulesets.two_actions.facts import (
     weapon_of,
 )
 from game.rulesets.two_actions.forecasts_downs import down_share, part_share, wound_share
+from game.rulesets.two_actions.forecasts_magic import SpellForecast, spell_forecast
 from game.rulesets.two_actions.forecasts_riding import RideForecast, ride_forecast
 from game.rulesets.two_actions.forecasts_wrestling import (
     PushForecast,
@@ -56,7 +60,7 @@ from game.rulesets.two_actions.forecasts_wrestling import (
     strangle_forecast,
     wrestle_forecast,
 )
-from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, RideFrame, WrestleFrame
+from game.rulesets.two_actions.frames import AttackFrame, OfferFrame, RideFrame, SpellFrame, WrestleFrame
 from game.rulesets.two_actions.holding import hold_difficulty
 from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.moves import MOVES
@@ -131,18 +135,20 @@ class MoveForecast(msgspec.Struct, frozen=True):
 
 
 class CheckForecast(msgspec.Struct, frozen=True):
-    """A plain check: its modifiers, mode (+1, 0, -1), what it must exceed, and its chance."""
+    """A plain check: its modifiers, mode (+1, 0, -1), what it must exceed, its chance, and who could react
+    before it."""
 
     kind: str
     modifiers: tuple[Modifier, ...]
     advantage: int
     must_exceed: int
     chance: Fraction
+    threats: tuple[Threat, ...] = ()
 
 
 Forecast = (
-    AttackForecast | CheckForecast | MoveForecast | PushForecast | RideForecast | StrangleForecast
-    | WrestleForecast | None)
+    AttackForecast | CheckForecast | MoveForecast | PushForecast | RideForecast | SpellForecast
+    | StrangleForecast | WrestleForecast | None)
 
 
 def forecast(reader: Reader, command: Command) -> Forecast:
@@ -169,6 +175,12 @@ def forecast(reader: Reader, command: Command) -> Forecast:
         return MoveForecast(0, act_threats(reader, command.actor, "drink"))
     if isinstance(command, Reload | PullLever):
         return MoveForecast(0, act_threats(reader, command.actor, "handle"))
+    if isinstance(command, OpenLock):
+        return lock_forecast(reader, command)
+    if isinstance(command, KeepUp):
+        return MoveForecast(0, act_threats(reader, command.actor, "concentrate"))
+    if isinstance(command, CastSpell):
+        return spell_forecast(reader, command.actor, command.target, command.spell, command.all_in)
     if isinstance(command, React | KeepHold | Stake | PushTo):
         return _answer_forecast(reader, command)
     if isinstance(command, Wrestle):
@@ -309,6 +321,16 @@ def drag_forecast(reader: Reader, actor: int, to: Tile) -> MoveForecast:
     return MoveForecast(0, tuple(t for t in path_threats(reader, actor, (to,)) if t.owner != held))
 
 
+def lock_forecast(reader: Reader, command: OpenLock) -> Forecast:
+    """D-ACT-4, D-OPP-2: the test of a lock, none with its key, and who could react before it."""
+    threats = act_threats(reader, command.actor, "handle")
+    if hands.key_for(reader, command.actor, command.door):
+        return MoveForecast(0, threats)
+    check = hands.lock_test(reader, command.actor, command.all_in)
+    found = _exceed("lock", check, reader.get(command.door, Door).lock - 1)
+    return msgspec.structs.replace(found, threats=threats)
+
+
 # -- answers ------------------------------------------------------------------------------------
 
 
@@ -326,6 +348,8 @@ def _answer_forecast(
                 reader, command.actor, target, command.weapon, command.zone, "melee", command.all_in)
         if command.kind in MOVES:
             return wrestle_forecast(reader, command.actor, target, command.kind, command.all_in)
+    if isinstance(frame, SpellFrame) and isinstance(command, Stake):
+        return _exceed("resist-spell", magic.resist_test(reader, frame.target, command.all_in), frame.total)
     if isinstance(frame, WrestleFrame):
         return _wrestled_forecast(reader, frame, command)
     if not isinstance(frame, AttackFrame) or isinstance(command, Stake | PushTo):

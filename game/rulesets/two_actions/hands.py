@@ -10,7 +10,9 @@ from game.battle.components import Door, Gear, Item, Position
 from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.grid import sees
 from game.rulesets.shared.bodies import able, able_enemies, able_friends, adjacent, friends, tile_of
+from game.rulesets.shared.zones import eye
 from game.rulesets.two_actions.checks import Check, own_test, roll
 from game.rulesets.two_actions.commands import OpenLock, ShoutOrder, SwapHands
 from game.rulesets.two_actions.components import Call, Grip
@@ -61,6 +63,12 @@ def order_tiles(reader: Reader) -> int:
     return rules.order_metres * 10 // rules.tile_decimetres
 
 
+def in_sight(reader: Reader, actor: int, target: int) -> bool:
+    """D-TIME-6: whether who shouts sees whom the order marks; bodies between do not hide anybody."""
+    here, there = tile_of(reader, actor), tile_of(reader, target)
+    return sees(reader.board, here, there, eye(reader, actor), eye(reader, target))
+
+
 def hearers(reader: Reader, actor: int) -> tuple[int, ...]:
     """D-TIME-6: the friends who hear an order of `actor`, by id."""
     here, far = tile_of(reader, actor), order_tiles(reader)
@@ -76,13 +84,15 @@ def marked_for(reader: Reader, fighter: int) -> tuple[int, ...]:
 
 
 def order_faults(reader: Reader, decision: Decision, command: ShoutOrder) -> list[Reason]:
-    """D-TIME-6: a bonus action; an able enemy not marked by oneself yet."""
+    """D-TIME-6: a bonus action; an able enemy in sight, not marked by oneself yet."""
     found = bonus_faults(reader, decision, command.actor)
     target = command.target
     if target not in reader.fighters or not able(reader, target) or friends(reader, command.actor, target):
         return [*found, Reason("no-target")]
     if reader.get(command.actor, Call).target == target:
         found.append(Reason("marked-already"))
+    if not in_sight(reader, command.actor, target):
+        found.append(Reason("not-in-sight"))
     if not hearers(reader, command.actor):
         found.append(Reason("nobody-hears"))
     return found

@@ -5,7 +5,16 @@ from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, adjacent, partner
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.events import HoldEnded
-from game.rulesets.two_actions.facts import all_grips, grips_on, hand_of, has_arms, held, mount_of, pinned
+from game.rulesets.two_actions.facts import (
+    all_grips,
+    grips_on,
+    hand_of,
+    has_arms,
+    held,
+    mount_of,
+    pinned,
+    rooted,
+)
 from game.rulesets.two_actions.facts import free_hands as _free_hands
 
 
@@ -39,10 +48,10 @@ def arm_faults(reader: Reader, fighter: int, item: int) -> list[Reason]:
 
 
 def place_faults(reader: Reader, fighter: int) -> list[Reason]:
-    """D-WRES-3, D-WRES-6: the held cannot leave their tile."""
-    if not held(reader, fighter):
-        return []
-    return [Reason("pinned" if pinned(reader, fighter) else "held")]
+    """D-WRES-3, D-WRES-6, D-MAG-2: the held and the rooted cannot leave their tile."""
+    if held(reader, fighter):
+        return [Reason("pinned" if pinned(reader, fighter) else "held")]
+    return [Reason("rooted")] if rooted(reader, fighter) else []
 
 
 def hands_to_hold(reader: Reader, fighter: int, both: bool) -> tuple[str, ...]:

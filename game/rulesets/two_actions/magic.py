@@ -113,9 +113,14 @@ def resist_test(reader: Reader, target: int, all_in: str = "none") -> Check:
     return own_test(reader, target, "will", all_in)
 
 
+def may_stake(reader: Reader, target: int) -> bool:
+    """D-TIME-8: whether a target has the points to resist all-in."""
+    return reactions(reader, target) >= 2 and can_react(reader, target)
+
+
 def resolve(world: World, frame: SpellFrame) -> bool:
     """D-TIME-8: the resistance, asked for all-in when the points are there."""
-    if reactions(world, frame.target) >= 2 and can_react(world, frame.target):
+    if may_stake(world, frame.target):
         return False
     _resist(world, frame, "none")
     return True

@@ -12,7 +12,7 @@ from game.battle.world import Reader, World
 from game.grid import ALL_STEPS
 from game.rulesets.shared.bodies import able, place, tile_of
 from game.rulesets.shared.movement import face, reachable
-from game.rulesets.two_actions import attack, flight, holds, items, scheduler, wounds
+from game.rulesets.two_actions import attack, flight, items, scheduler, wounds
 from game.rulesets.two_actions.asking import Answering
 from game.rulesets.two_actions.checks import Check, attack_test, own_test, roll, strength_test
 from game.rulesets.two_actions.commands import Flee, LetGo, Pursue, Stake
@@ -26,8 +26,8 @@ from game.rulesets.two_actions.events import (
 )
 from game.rulesets.two_actions.facts import (
     fleeing,
+    held,
     melee_weapons,
-    pinned,
     prone,
     ranged_weapon,
     reactions,
@@ -80,7 +80,7 @@ def shooting(reader: Reader, victor: int, fugitive: int) -> int:
 
 def means_of(reader: Reader, victor: int, fugitive: int) -> list[tuple[Means, int]]:
     """(means, weapon) by which a victor could try."""
-    if not flight.fights(reader, victor) or holds.place_faults(reader, victor) or pinned(reader, victor):
+    if not flight.fights(reader, victor) or held(reader, victor):
         return []
     found: list[tuple[Means, int]] = []
     if within_reach(reader, victor, fugitive):

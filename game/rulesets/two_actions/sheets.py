@@ -120,8 +120,9 @@ class WoundSheet(_Table, frozen=True):
 
 class SpellSheet(_Table, frozen=True):
     """A spell. `kind` attack: follows the attack rules with `dice`, `type` and `bonus` (D-MAG-1), and
-    `conditions` for those it wounds. `kind` concentration: its target bears `conditions` (until = "spell")
-    while it is kept up (D-MAG-2); with `resisted` an opposed d20 + Magie against d20 + VOL decides.
+    `conditions` for whoever takes damage from it, a fatigue too (not when a defence takes it all away).
+    `kind` concentration: its target bears `conditions` (until = "spell") while it is kept up (D-MAG-2);
+    with `resisted` an opposed d20 + Magie against d20 + VOL decides.
 
     `price` in actions (1 AO, 2 AA), `limit` in tiles (0: no limit).
     """

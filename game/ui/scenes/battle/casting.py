@@ -13,11 +13,15 @@ from game.rulesets.two_actions import hands, magic
 from game.rulesets.two_actions.commands import CastSpell, EndSpell, KeepUp, OpenLock, ShoutOrder
 from game.rulesets.two_actions.components import Call, Concentration, Sheet, Spell
 from game.rulesets.two_actions.facts import attack_spells, second_weapon
+from game.rulesets.two_actions.forecast import CheckForecast, MoveForecast
+from game.rulesets.two_actions.forecasts_magic import SpellForecast
 from game.text import N_, _, content_name, label
 from game.ui import sheet
 from game.ui.art import balloons, theme
 from game.ui.art.theme import scaled
+from game.ui.scenes.battle.odds import threat_text
 from game.ui.scenes.battle.plan import Aim, Plan, Planner
+from game.ui.scenes.battle.wrestling_odds import summed
 from game.ui.words import fighter_label, percent, weapon_label
 
 if TYPE_CHECKING:
@@ -33,7 +37,8 @@ MODES = frozenset({"cast", "order", "unlock"})
 """Modes in which a marked tile is chosen."""
 BUBBLES = {"cast": "cast-spell", "order": "shout-order", "unlock": "unlock"}
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
-AIMING = frozenset({"out-of-reach", "no-line", "body-on-line", "too-far", "no-target", "not-adjacent"})
+AIMING = frozenset({
+    "out-of-reach", "no-line", "body-on-line", "too-far", "no-target", "not-adjacent", "not-in-sight"})
 """Reasons that hang on who or what is chosen."""
 
 SPELLS = N_("Choose a spell: one that strikes like a shot, or one that lasts while it is kept up.")
@@ -79,8 +84,10 @@ def slots(view: View, planner: Planner, fighter: int) -> list["Action"]:
     if mind.spell:
         keep, let = KeepUp(fighter), EndSpell(fighter)
         what = keeping(reader, fighter)
-        found.append(Action("keep-up", N_("Keep up"), "concentrate", f"{what}\n{_(KEEP)}", commands=(keep,),
-                            faults=view.faults(keep), key="keep-up"))
+        shown = view.forecast(keep)
+        risks = "".join(f"\n{threat_text(reader, threat)}" for threat in shown.threats)
+        found.append(Action("keep-up", N_("Keep up"), "concentrate", f"{what}\n{_(KEEP)}{risks}",
+                            commands=(keep,), faults=view.faults(keep), key="keep-up"))
         found.append(Action("end-spell", N_("End spell"), "release", f"{what}\n{_(LET)}", 0, commands=(let,),
                             faults=view.faults(let), key="end-spell"))
     found.append(Action("order", N_("Order"), "shout-order", ORDER, 0, mode="order",
@@ -235,7 +242,9 @@ def plan(control: "Control", tile: Tile) -> Plan | None:
             faults = view.faults(command)
         found = None if faults else view.forecast(command)
         return Plan(control.mode, control.selected, (command,), (tile,), target=body, faults=faults,
-                    test=getattr(found, "chance", None), tested=tested(control.reader, command))
+                    before=found.threats if isinstance(found, MoveForecast | CheckForecast) else (),
+                    test=found if isinstance(found, SpellForecast | CheckForecast) else None,
+                    tested=tested(control.reader, command))
     return None
 
 
@@ -292,10 +301,23 @@ def lines(reader: Reader, shown: Plan) -> list[str]:
     elif isinstance(command, OpenLock):
         lock = reader.get(command.door, Door).lock
         found.append(_("Dexterity must reach {lock}.", lock=lock) if shown.tested else _("The key fits."))
-    if shown.test is not None:
-        found.append(_("Chance: {chance}", chance=percent(shown.test)))
-    elif not shown.tested:
-        found.append(_("No test."))
+    found += odds_lines(shown) if shown.test is not None else [_("No test.")]
+    return found + [threat_text(reader, threat) for threat in shown.before]
+
+
+def odds_lines(shown: Plan) -> list[str]:
+    """The odds of a spell or a lock, and what they come from (D-MAG-2, D-ACT-4)."""
+    test = shown.test
+    assert test is not None
+    found = [_("Chance: {chance}", chance=percent(test.chance))]
+    own = _("Own test: d20 {modifiers}", modifiers=summed(test.modifiers))
+    if test.advantage > 0:
+        own += ", " + _("two dice, the higher counts")
+    found.append(own)
+    if isinstance(test, SpellForecast):
+        found.append(_("Resistance: d20 {modifiers}", modifiers=summed(test.resisting)))
+        if test.staked is not None:
+            found.append(_("If it resists all in: {chance}", chance=percent(test.staked)))
     return found
 
 

@@ -175,7 +175,9 @@ def _plan(scene: "BattleScene", out: Overlay, plan: Plan) -> None:
             icon = wrestling.ICONS.get(plan.wrestle.move, plan.wrestle.move)
         out.bubbles = {plan.target: icon}
     strikes: dict[Tile, list[Tile]] = {}
-    threats = (*(plan.walk.threats if plan.walk else ()), *(plan.attack.reactors if plan.attack else ()))
+    threats = (
+        *(plan.walk.threats if plan.walk else ()), *(plan.attack.reactors if plan.attack else ()),
+        *plan.before)
     for threat in threats:
         owner = sheet.place(reader, threat.owner)
         if owner is not None:

@@ -12,7 +12,14 @@ from game.battle.view import View
 from game.grid import in_reach
 from game.rulesets.two_actions.commands import Charge, Crawl, DodgeStep
 from game.rulesets.two_actions.facts import all_weapons
-from game.rulesets.two_actions.forecast import AttackForecast, MoveForecast, attack_forecast
+from game.rulesets.two_actions.forecast import (
+    AttackForecast,
+    CheckForecast,
+    MoveForecast,
+    Threat,
+    attack_forecast,
+)
+from game.rulesets.two_actions.forecasts_magic import SpellForecast
 from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast
 from game.rulesets.two_actions.shots import is_second
 from game.ui import sheet
@@ -51,8 +58,10 @@ class Plan:
     wrestle: WrestleForecast | None = None
     tested: bool = False
     """Whether a die decides over a spell or a lock."""
-    test: Any = None
-    """Its chance, as far as it is reckoned."""
+    test: SpellForecast | CheckForecast | None = None
+    """Its odds."""
+    before: tuple[Threat, ...] = ()
+    """Who could react to the handling of a lock."""
     note: str = ""
     """What else it would lead to, in words."""
 
@@ -64,7 +73,7 @@ class Plan:
     def risky(self) -> bool:
         """Whether somebody could strike before it is done, or the mount not obey."""
         walk = self.walk is not None and bool(self.walk.threats or self.walk.ride)
-        return walk or bool(self.attack and self.attack.reactors)
+        return walk or bool(self.before) or bool(self.attack and self.attack.reactors)
 
     def goal_of_target(self, reader: Reader) -> Tile:
         """The tile that was clicked to make this plan."""

@@ -64,19 +64,20 @@ def _subtitle(odds: WrestleForecast) -> str:
 
 
 def _lines(odds: WrestleForecast) -> list[tuple[str, str]]:
-    own = _("Own test: d20 {modifiers}", modifiers=_sum(odds.modifiers))
+    own = _("Own test: d20 {modifiers}", modifiers=summed(odds.modifiers))
     if odds.advantage > 0:
         own += ", " + _("two dice, the higher counts")
     found = [(own, theme.INK)]
     if odds.dodge is not None:
-        found.append((_("Dodge: d20 {modifiers}", modifiers=_sum(odds.dodging)), theme.INK))
-    found.append((_("Resistance: d20 {modifiers}", modifiers=_sum(odds.resisting)), theme.INK))
+        found.append((_("Dodge: d20 {modifiers}", modifiers=summed(odds.dodging)), theme.INK))
+    found.append((_("Resistance: d20 {modifiers}", modifiers=summed(odds.resisting)), theme.INK))
     if odds.slide is not None:
         found.append((push_text(odds.slide), theme.RUBRIC if odds.slide.why else theme.INK))
     return found
 
 
-def _sum(modifiers: tuple[Modifier, ...]) -> str:
+def summed(modifiers: tuple[Modifier, ...]) -> str:
+    """What is added to a die, in words; nothing that adds nothing."""
     parts = [f"{signed(m.value)} {tell_modifier(m.source)}" for m in modifiers if m.value]
     return ", ".join(parts) if parts else signed(0)
 
