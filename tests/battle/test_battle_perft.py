@@ -11,8 +11,8 @@ from battle_samples import battle
 from game.battle import Battle
 
 PINNED = {
-    ("duel", 1): 25, ("duel", 2): 272, ("duel", 3): 2212,
-    ("narrow", 1): 64, ("narrow", 2): 577, ("narrow", 3): 4283,
+    ("duel", 1): 39, ("duel", 2): 420, ("duel", 3): 3635,
+    ("narrow", 1): 65, ("narrow", 2): 908, ("narrow", 3): 8782,
 }
 
 

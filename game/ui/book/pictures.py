@@ -12,8 +12,11 @@ from game.ui.art.terrain import TerrainPainter
 from game.ui.book.blocks import Picture
 from game.ui.stage import known_things, look_of
 
-ICONS = {"spells": "cast-spell", "talents": "talents", "wounds": "wound-serious"}
-"""Icons of kinds whose entries have no picture of their own."""
+ICONS = {
+    "spells": "cast-spell", "talents": "talents", "wounds": "wound-serious",
+    "conditions": "condition-enchanted",
+}
+"""Icons of kinds whose entries have no picture of their own; of conditions: those that a spell brings."""
 SIDE = "azure"
 
 

@@ -38,4 +38,6 @@ def test_every_terrain_is_ground_or_a_prop() -> None:
 
 
 def test_every_condition_has_an_icon() -> None:
-    assert {f"condition-{name}" for name in ids("conditions")} <= set(svg.icon_names())
+    """Those that a spell brings share one."""
+    own = {name for name, one in tables("conditions").items() if one["two-actions"]["until"] != "spell"}
+    assert {f"condition-{name}" for name in (*own, "enchanted")} <= set(svg.icon_names())

@@ -294,8 +294,8 @@ def lines(reader: Reader, shown: Plan) -> list[str]:
         spell = reader.get(command.spell, Spell)
         marks = ", ".join(content_name("conditions", kind) for kind in spell.conditions)
         found += [_("Brings: {list}", list=marks)] if marks else []
-        found += [keeping(reader, command.actor) + _(" (ends)")] if reader.get(
-            command.actor, Concentration).spell else []
+        if keeping(reader, command.actor):
+            found.append(_("{spell}: it ends", spell=keeping(reader, command.actor)))
         if shown.tested:
             found.append(_("Magic against will; the caster wins ties."))
     elif isinstance(command, OpenLock):
