@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.ai.two_actions.worth import Blow, condition_worth, point_worth
-from game.battle.commands import Attack, Command
+from game.battle.commands import AllIn, Attack, Command
 from game.battle.components import Door, Fighter, Gear, Item
 from game.battle.view import View
 from game.battle.world import Reader
@@ -34,6 +34,7 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.frames import SpellFrame
 from game.rulesets.two_actions.items import lying_near
 from game.rulesets.two_actions.magic import cast_test, resist_test, spells_of, targets
+from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.odds import opposed_ways
 from game.rulesets.two_actions.shots import attack_mode, line_faults, shot_faults
 
@@ -46,12 +47,15 @@ LASTING = 2.2
 """How many of its bearer's turns a spell is reckoned to last."""
 UPKEEP = 0.7
 """What the action is worth that keeps a spell up."""
+STRAY = 0.2
+"""What the chance of a natural 1 into a friend costs."""
 
 # -- attack spells ------------------------------------------------------------------------------
 
 
 def spell_strikes(turning: "Turning") -> Iterator[Scored]:
-    """D-MAG-1: attack spells from here, those of two actions where both are left."""
+    """D-MAG-1, D-TIME-8: attack spells from here, those of two actions where both are left; D-ATT-4: one that
+    may go astray into a friend counts for less."""
     if not turning.may_attack or turning.bound or turning.held:
         return
     reader, fighter = turning.reader, turning.fighter
@@ -64,13 +68,22 @@ def spell_strikes(turning: "Turning") -> Iterator[Scored]:
                 continue
             blow = Blow(reader, fighter, target, spell, "spell")
             more = brought(reader, target, spell)
+            fixed = STRAY if astray(reader, fighter, target) else 0.0
+            fixed += turning.second_action if price == 2 else 0.0
             for zone in zones_of(reader, target):
                 worth = blow.worth(zone) + more * blow.touch(zone)
-                yield worth - (turning.second_action if price == 2 else 0.0), Attack(
-                    fighter, target, spell, zone)
-                if price == 1 and turning.actions >= 2:
-                    worth = blow.worth(zone, "actions") + more * blow.touch(zone, "actions")
-                    yield worth - turning.second_action, Attack(fighter, target, spell, zone, "actions")
+                yield worth - fixed, Attack(fighter, target, spell, zone)
+                for stake, cost in _stakes(turning, price):
+                    worth = blow.worth(zone, stake) + more * blow.touch(zone, stake)
+                    yield worth - fixed - cost, Attack(fighter, target, spell, zone, stake)
+
+
+def _stakes(turning: "Turning", price: int) -> Iterator[tuple[AllIn, float]]:
+    """D-TIME-8: the stakes there are points for, and what those are worth."""
+    if price == 1 and turning.actions >= 2:
+        yield "actions", turning.second_action
+    if turning.reactions >= 2:
+        yield "reactions", 2 * point_worth(turning.reader, turning.fighter)
 
 
 def brought(reader: Reader, target: int, spell: int) -> float:
@@ -224,7 +237,8 @@ def swapping(turning: "Turning") -> Iterator[Scored]:
 
 
 def order(view: View, fighter: int) -> Command | None:
-    """D-TIME-6: a leader marks, free of points, the enemy that most of those who hear it could reach."""
+    """D-TIME-6: a leader marks, free of points, the enemy in sight that most of those who hear it could
+    reach."""
     reader = view.reader
     if "leader" not in reader.get(fighter, Fighter).tags or reader.get(fighter, Turn).bonus:
         return None
@@ -233,6 +247,8 @@ def order(view: View, fighter: int) -> Command | None:
     hearers = [f for f in hands.hearers(reader, fighter) if reader.get(f, Turn).state != "done"]
     best: tuple[int, int] = (1, 0)
     for enemy in able_enemies(reader, fighter):
+        if not hands.in_sight(reader, fighter, enemy):
+            continue
         count = sum(
             1 for f in hearers
             if distance(reader, f, enemy) <= speed(reader, f) + max(1, zone_reach(reader, f)))

@@ -33,6 +33,9 @@ from game.rulesets.two_actions.facts import (
     in_hand,
     is_mount,
     ranged_weapon,
+    rules_of,
+    talent_switch,
+    two_handed,
     weapons,
     zone_reach,
 )
@@ -68,6 +71,11 @@ def arming(turning: Turning) -> Iterator[Scored]:
         return
     if reader.get(fighter, Turn).bonus and _thirsty(turning):
         return
+    yield from _armings(turning)
+
+
+def _armings(turning: Turning) -> Iterator[tuple[float, Command]]:
+    reader, fighter = turning.reader, turning.fighter
     pressed = bool(holders(reader, fighter, zone_reach))
     now = max(_weapon_worth(turning, w, pressed) for w in weapons(reader, fighter))
     choices = [(item, True) for item in reader.get(fighter, Gear).bag]
@@ -76,7 +84,8 @@ def arming(turning: Turning) -> Iterator[Scored]:
         if category(reader, item) not in ("weapon", "shield"):
             continue
         if category(reader, item) == "shield":
-            gain = 0.6 if not in_hand(reader, fighter, "off") and 0 not in weapons(reader, fighter) else 0.0
+            taken = in_hand(reader, fighter, "off") or two_handed(reader, in_hand(reader, fighter, "main"))
+            gain = 0.0 if taken or 0 in weapons(reader, fighter) else 0.6
         else:
             gain = _weapon_worth(turning, item, pressed) - now
         if gain <= 0.3:
@@ -84,6 +93,25 @@ def arming(turning: Turning) -> Iterator[Scored]:
         for command in _ways(fighter, item, bagged):
             if not turning.view.faults(command):
                 yield gain, command
+
+
+def quick_draw(view: View, fighter: int) -> Command | None:
+    """D-ACT-4, D-TIME-6: whose talent draws as a bonus action has the better weapon or a shield in hand
+    before anything else, and at the turn's end what the next enemy asks for."""
+    reader = view.reader
+    if not talent_switch(reader, fighter, "quick_draw") or not has_arms(reader, fighter):
+        return None
+    turn = reader.get(fighter, Turn)
+    if turn.bonus >= rules_of(reader).bonus_actions or turn.charge:
+        return None
+    turning = Turning(view, fighter)
+    if turning.actions and _thirsty(turning):
+        return None
+    best: tuple[float, Command | None] = (0.0, None)
+    for gain, command in _armings(turning):
+        if isinstance(command, Draw) and gain > best[0] + 1e-9:
+            best = gain, command
+    return best[1]
 
 
 def _ways(fighter: int, item: int, bagged: bool) -> tuple[Command, ...]:

@@ -31,12 +31,10 @@ from game.rulesets.two_actions.facts import (
     zones_of,
 )
 from game.rulesets.two_actions.forecast import move_forecast
+from game.rulesets.two_actions.holds import place_faults
 from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.shots import line_faults, shot_faults
 from game.rulesets.two_actions.walk import charge_path, charges
-
-STRAY = 0.2
-"""What the chance of a natural 1 into a friend costs."""
 
 Scored = tuple[float, Command | int]
 """A score and a command, or the tile to walk to."""
@@ -47,6 +45,9 @@ def take_turn(view: View, fighter: int) -> Command:
     order = casting.order(view, fighter)
     if order is not None:
         return order
+    draw = support.quick_draw(view, fighter)
+    if draw is not None:
+        return draw
     if actions(view.reader, fighter) < 1:
         return support.hiding(view, fighter) or EndTurn(fighter)
     turning = Turning(view, fighter)
@@ -83,7 +84,7 @@ def strikes(turning: Turning) -> Iterator[Scored]:
     for weapon, target, mode in turning.shots:
         fixed = turning.act_price("shoot") if mode == "shot" else 0.0
         if mode != "melee" and astray(reader, fighter, target):
-            fixed += STRAY
+            fixed += casting.STRAY
         charge = turning.bound == target
         blow = Blow(reader, fighter, target, weapon, mode, charge)
         plain = [(blow.worth(zone), zone) for zone in zones_of(reader, target)]
@@ -216,9 +217,11 @@ def opening(turning: Turning) -> Iterator[Scored]:
 
 def crawling(turning: Turning) -> Iterator[Scored]:
     """Nothing but a crawl left: only to reach somebody's legs (D-ACT-6)."""
-    if not turning.lying or turning.actions < 1 or turning.bound or turning.held:
+    if not turning.lying or turning.actions < 1 or turning.bound:
         return
     reader, fighter = turning.reader, turning.fighter
+    if place_faults(reader, fighter):
+        return
     far = enemy_distance(reader, fighter)
     here = tile_of(reader, fighter)
     if turning.actions >= 2 or far[here] >= FAR:
