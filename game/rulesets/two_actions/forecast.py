@@ -36,6 +36,7 @@ from game.rulesets.two_actions.commands import (
     PullLever,
     PushTo,
     Reload,
+    ShoutOrder,
     Stake,
     Wrestle,
 )
@@ -50,7 +51,12 @@ from game.rulesets.two_actions.facts import (
     weapon_of,
 )
 from game.rulesets.two_actions.forecasts_downs import down_share, part_share, wound_share
-from game.rulesets.two_actions.forecasts_magic import SpellForecast, spell_forecast
+from game.rulesets.two_actions.forecasts_magic import (
+    OrderForecast,
+    SpellForecast,
+    order_forecast,
+    spell_forecast,
+)
 from game.rulesets.two_actions.forecasts_riding import RideForecast, ride_forecast
 from game.rulesets.two_actions.forecasts_wrestling import (
     PushForecast,
@@ -147,8 +153,8 @@ class CheckForecast(msgspec.Struct, frozen=True):
 
 
 Forecast = (
-    AttackForecast | CheckForecast | MoveForecast | PushForecast | RideForecast | SpellForecast
-    | StrangleForecast | WrestleForecast | None)
+    AttackForecast | CheckForecast | MoveForecast | OrderForecast | PushForecast | RideForecast
+    | SpellForecast | StrangleForecast | WrestleForecast | None)
 
 
 def forecast(reader: Reader, command: Command) -> Forecast:
@@ -181,6 +187,8 @@ def forecast(reader: Reader, command: Command) -> Forecast:
         return MoveForecast(0, act_threats(reader, command.actor, "concentrate"))
     if isinstance(command, CastSpell):
         return spell_forecast(reader, command.actor, command.target, command.spell, command.all_in)
+    if isinstance(command, ShoutOrder):
+        return order_forecast(reader, command.actor)
     if isinstance(command, React | KeepHold | Stake | PushTo):
         return _answer_forecast(reader, command)
     if isinstance(command, Wrestle):

@@ -1,4 +1,4 @@
-"""Forecasts of concentration spells: caster against target, from the very checks that are rolled."""
+"""Forecasts of concentration spells, from the very checks that are rolled, and of shouted orders."""
 
 from fractions import Fraction
 
@@ -8,6 +8,7 @@ from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.rulesets.two_actions.checks import Check
 from game.rulesets.two_actions.components import Spell
+from game.rulesets.two_actions.hands import hearers
 from game.rulesets.two_actions.magic import cast_test, may_stake, resist_test
 from game.rulesets.two_actions.odds import face_ways, opposed_ways
 
@@ -21,6 +22,17 @@ class SpellForecast(msgspec.Struct, frozen=True):
     resisting: tuple[Modifier, ...]
     chance: Fraction
     staked: Fraction | None = None
+
+
+class OrderForecast(msgspec.Struct, frozen=True):
+    """D-TIME-6: who hears a shouted order, by id; nothing is rolled."""
+
+    hearers: tuple[int, ...]
+
+
+def order_forecast(reader: Reader, actor: int) -> OrderForecast:
+    """D-TIME-6: the friends within earshot."""
+    return OrderForecast(hearers(reader, actor))
 
 
 def spell_forecast(
