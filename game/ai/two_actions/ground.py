@@ -50,20 +50,28 @@ def crowded_distance(reader: Reader, fighter: int) -> list[int]:
 
 def door_distance(reader: Reader, fighter: int) -> list[int]:
     """Movement points from every tile to a tile beside a shut door or a lever; FAR when there is none."""
-    board = reader.board
     goals: set[int] = set()
     for thing in reader.things:
         door, lever = reader.find(thing, Door), reader.find(thing, Lever)
         if lever is not None or (door is not None and not door.open and not door.lever_only):
-            x, y = place(reader, thing)
-            goals.update(
-                (y + dy) * board.width + x + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1)
-                if (dx or dy) and board.inside(x + dx, y + dy)
-                and board.entry[(y + dy) * board.width + x + dx]
-            )
+            goals.update(beside(reader, place(reader, thing)))
+    return goal_distance(reader, goals)
+
+
+def beside(reader: Reader, at: tuple[int, int]) -> set[int]:
+    """The tiles round a place that can be walked on."""
+    board, (x, y) = reader.board, at
+    return {
+        (y + dy) * board.width + x + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1)
+        if (dx or dy) and board.inside(x + dx, y + dy) and board.entry[(y + dy) * board.width + x + dx]
+    }
+
+
+def goal_distance(reader: Reader, goals: set[int]) -> list[int]:
+    """Movement points from every tile to the nearest of some tiles, bodies ignored; FAR when shut off."""
     if not goals:
-        return [FAR] * board.size
-    return _distances(board, tuple(sorted(goals)), frozenset(), rules_of(reader).diagonals)
+        return [FAR] * reader.board.size
+    return _distances(reader.board, tuple(sorted(goals)), frozenset(), rules_of(reader).diagonals)
 
 
 def shooters(reader: Reader, fighter: int) -> tuple[tuple[int, int], ...]:

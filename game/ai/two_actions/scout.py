@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from game.ai.two_actions.casting import spare_action
 from game.ai.two_actions.grip import best_plain
 from game.ai.two_actions.ground import danger, is_shooter
 from game.ai.two_actions.riding import ride_price
@@ -90,10 +91,13 @@ class Turning:
 
     @cached_property
     def second_action(self) -> float:
-        """What the action is worth that all-in would take: a shooter in danger would rather step away."""
+        """What the action is worth that all-in would take: a shooter in danger would rather step away,
+        others wrestle, strike with the weak hand or keep up a spell."""
         if self.shooter and danger(self.reader, self.fighter, self.here, True) > 0.5:
             return 1.0
-        return max(0.2, best_plain(self.reader, self.fighter, self.enemies))
+        return max(
+            0.2, best_plain(self.reader, self.fighter, self.enemies),
+            spare_action(self.reader, self.fighter, self.enemies))
 
     def standing(self, tile: int) -> float:
         """What ending on a tile is worth, before its dangers far away (negative: bad)."""

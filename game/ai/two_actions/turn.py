@@ -238,7 +238,7 @@ _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     support.reloading, support.healing, support.tending, riding.mounting, riding.riding_off,
     riding.dismounting, closing, opening, crawling, flight.giving_up, casting.spell_strikes,
     casting.approach_spells, casting.enchanting, casting.keeping_up, casting.second_strikes,
-    casting.swapping, casting.finding_keys,
+    casting.swapping, casting.key_errand,
     wrestle.breaking_free, wrestle.grappling, wrestle.shoving_off, wrestle.holding_on,
 )
 _LEAVING: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
