@@ -44,7 +44,7 @@ SCENARIO = [
     ('id = "gules"', 'id = "azure"', "sides", "side-twice"),
     ('id = "gules"', 'id = "purpure"', "sides[1].id", "not-one-of"),
     ('id = "gules"', 'id = "gules"\nally = "azure"', "sides", "one-ally"),
-    ('id = "gules"', 'id = "gules"\nmorale = true', "sides[1].morale", "unknown-key"),
+    ('id = "gules"', 'id = "gules"\nmoral = true', "sides[1].moral", "unknown-key"),
     ('["human", "veteran"]', '["humain"]', "sides[0].controllers[0]", "not-one-of"),
     ('key = "thibaut"', 'key = "aubin"', "sides", "key-twice"),
     ('kind = "soldier"', 'kind = "soldat"', "sides[0].fighters[0].kind", "unknown-fighter"),
