@@ -157,7 +157,9 @@ class Watch:
             if act.open and act.actor == event.actor:
                 act.hear(event, tag)
                 break
-        if tag == "dodged" and getattr(event, "won", False):
+        if (tag == "dodged" and getattr(event, "won", False)) or (
+            tag == "wrestle-resisted" and getattr(event, "held", False)
+        ):
             for _level, act in reversed(self._acts):
                 if act.open and act.actor == event.target:
                     act.foiled = act.foiled or not act.strikes

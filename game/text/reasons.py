@@ -57,6 +57,7 @@ REASONS: dict[str, str] = {
     "no-lever": N_("There is no such lever."),
     "lever-only": N_("Only a lever moves this door."),
     "doorway-not-free": N_("The doorway is not free."),
+    "cannot-ride": N_("Beasts do not ride."),
     "nothing-to-tend": N_("There is nothing to tend."),
     "too-strong": N_("Too strong to wrestle: Vigour {vigour} against {own}."),
     "held": N_("Held fast: break free first."),

@@ -156,4 +156,4 @@ class TestPlaying(Playing.TestCase):  # type: ignore[name-defined, misc]
 @pytest.mark.soak
 class TestPlayingLong(Playing.TestCase):  # type: ignore[name-defined, misc]
     settings = settings(
-        max_examples=1500, stateful_step_count=150, deadline=None, suppress_health_check=_CHECKS)
+        max_examples=500, stateful_step_count=120, deadline=None, suppress_health_check=_CHECKS)

@@ -58,7 +58,7 @@ CASES = [
     ("fighters.toml", 'natural = "bite"', 'natural = "bit"', "warg.two-actions.natural", "unknown-weapon"),
     ("fighters.toml", 'mass = "torso"', 'belly = "torso"', "warg.two-actions.places.belly", "not-one-of"),
     ("fighters.toml", 'tags = ["beast"]', 'tags = ["beats"]', "warg.tags[0]", "not-one-of"),
-    ("fighters.toml", "vigour = 13", "vigour = 99", "soldier.two-actions.vigour", "out-of-range"),
+    ("fighters.toml", "vigour = 15", "vigour = 99", "soldier.two-actions.vigour", "out-of-range"),
     ("wounds.toml", '["in-pain"]', '["in-pian"]', "piercing-torso-light.two-actions.conditions",
      "unknown-condition"),
     ("wounds.toml", 'level = "light"', 'level = "serious"', "slashing-torso-serious", "wound-twice"),
@@ -112,7 +112,7 @@ def test_one_fault_is_told_once(root: Path) -> None:
 
 
 def test_what_was_found_and_what_was_expected(root: Path) -> None:
-    change(root, "fighters.toml", "vigour = 13", "vigour = 99")
+    change(root, "fighters.toml", "vigour = 15", "vigour = 99")
     change(root, "fighters.toml", 'main = "spear"', 'main = "speer"')
     by_code = {fault.code: fault for fault in faults(root)}
     assert by_code["out-of-range"].data == {"found": "99", "expected": "int 1..30"}

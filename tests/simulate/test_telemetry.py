@@ -10,6 +10,7 @@ from game.ai import controller
 from game.battle import Attack, Battle, Command, Event, Fighter, Move, React
 from game.battle.dice import derive_seed
 from game.rulesets import content
+from game.rulesets.two_actions.moves import MOVES
 from game.simulate import Series, report, run_series
 from game.simulate.runner import prepare
 from game.simulate.statistics import digest
@@ -97,14 +98,14 @@ def test_success_is_what_the_events_say(scenario: str, level: str) -> None:
     succeeded = row("attack")[2] + row("react:attack")[2]
     assert len(struck) - astray <= succeeded <= len(struck)
     stopped = tags["action-stopped"]
-    assert row("react:attack")[2] == stopped
+    assert sum(row(f"react:{kind}")[2] for kind in ("attack", *MOVES)) == stopped
     assert row("react:block")[1:] == [tags["blocked"], won["blocked"]]
     assert row("react:dodge")[1:] == [tags["dodged"], won["dodged"]]
     assert row("attack")[1] == sum(isinstance(c, Attack) for c in given)
     assert row("react:none")[1] == row("react:none")[2] == tags["reaction-refused"]
     halted = sum(
         e.__struct_config__.tag == "action-stopped" and getattr(e, "trigger", "") == "leave" for e in log)
-    tries = [row(name) for name in ("move", "crawl", "charge")]
+    tries = [row(name) for name in ("move", "crawl", "charge", "drag")]
     assert sum(r[1] for r in tries) - sum(r[2] for r in tries) == halted
     assert row("end-turn")[1] == row("end-turn")[2]
     assert row("move")[1] == sum(isinstance(c, Move) for c in given)

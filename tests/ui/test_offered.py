@@ -169,7 +169,7 @@ def tags(player, before):
 
 
 def test_a_spell_is_cast_by_keys_alone(make_player):
-    player = make_player("ambush", 3, HOT_SEAT, handover=False)
+    player = make_player("ambush", 4, HOT_SEAT, handover=False)
     until(player, lambda r, c: isinstance(c, rules.CastSpell) and r.get(c.spell, Spell).targets == "friend")
     log = player.battle.session.battle.log
     player.key("m")
@@ -202,7 +202,7 @@ def test_a_spell_is_cast_by_keys_alone(make_player):
 
 
 def test_an_attack_spell_is_aimed_like_a_shot(make_player):
-    player = make_player("ambush", 3, HOT_SEAT, handover=False)
+    player = make_player("ambush", 4, HOT_SEAT, handover=False)
     wanted = until(player, lambda r, c: isinstance(c, Attack) and r.find(c.weapon, Spell) is not None)
     player.press("slot-spells")
     book = player.shell.top
@@ -223,7 +223,7 @@ def test_an_attack_spell_is_aimed_like_a_shot(make_player):
 
 
 def test_the_weak_hand_strikes_by_its_own_button(make_player):
-    player = make_player("ambush", 3, HOT_SEAT, handover=False)
+    player = make_player("ambush", 4, HOT_SEAT, handover=False)
     until(player, lambda r, c: isinstance(c, Attack) and c.weapon and c.weapon == second_weapon(r, c.actor))
     player.key("x")
     control = player.battle.control

@@ -419,6 +419,7 @@ def aim_by_key(scene: "BattleScene", action: str) -> None:
         payable = [name for name, can, _why in stakes(scene, strike, plan.kind) if can]
         if len(payable) < 2:
             scene.shell.say(_("Not enough points left for this."))
+            control.set_aim(all_in="none")
             return
         place = payable.index(strike.all_in) if strike.all_in in payable else -1
         control.set_aim(all_in=payable[(place + 1) % len(payable)])
