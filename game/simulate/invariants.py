@@ -51,8 +51,9 @@ from game.rulesets.two_actions.events import (
     Unhorsed,
     WrestleDeclared,
 )
-from game.rulesets.two_actions.facts import boxes, crossed, in_hand, is_mount, prone
+from game.rulesets.two_actions.facts import boxes, crossed, in_hand, prone
 from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
+from game.rulesets.two_actions.ties import is_mount
 
 _FALLING = (Captured, Died, FellUnconscious, Fled, Lost)
 _ACTING = (

@@ -23,8 +23,6 @@ from game.rulesets.two_actions.facts import (
     armour,
     boxes,
     crossed,
-    grips_on,
-    is_mount,
     melee_weapons,
     ranged_weapon,
     rules_of,
@@ -36,6 +34,7 @@ from game.rulesets.two_actions.facts import (
     zones_of,
 )
 from game.rulesets.two_actions.morale import groups, immune
+from game.rulesets.two_actions.ties import grips_on, is_mount
 
 LEVELS = ("fatigue", "light", "serious", "critical")
 BONDS = {"grab": "held", "strangle": "strangled", "pin": "pinned"}

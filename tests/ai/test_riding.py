@@ -16,7 +16,7 @@ from game.ai import controller
 from game.battle import Attack, Battle, React, ScriptedDice
 from game.battle.components import DiceState
 from game.rulesets.two_actions.commands import Charge, MountUp, Stake
-from game.rulesets.two_actions.facts import mount_of
+from game.rulesets.two_actions.ties import mount_of
 
 
 def chosen(battle: Battle) -> Any:

@@ -18,7 +18,7 @@ from game.rulesets.two_actions.commands import (
     Stake,
     Wrestle,
 )
-from game.rulesets.two_actions.facts import pinned
+from game.rulesets.two_actions.ties import pinned
 from game.simulate.invariants import broken_invariants
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "content"

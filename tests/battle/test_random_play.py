@@ -33,9 +33,10 @@ from game.rulesets.two_actions.commands import (
     Wrestle,
 )
 from game.rulesets.two_actions.components import Points
-from game.rulesets.two_actions.facts import actions, held, pinned
+from game.rulesets.two_actions.facts import actions
 from game.rulesets.two_actions.holds import holders as holders_of
 from game.rulesets.two_actions.shots import attack_mode
+from game.rulesets.two_actions.ties import held, pinned
 from game.simulate.invariants import broken_invariants
 
 OPTIONS: list[dict[str, Any]] = [

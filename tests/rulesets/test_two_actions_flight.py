@@ -21,8 +21,8 @@ from game.rulesets.two_actions.events import (
     PursuitEvaded,
     PursuitRolled,
 )
-from game.rulesets.two_actions.facts import grips_on
 from game.rulesets.two_actions.forecasts_morale import morale_odds
+from game.rulesets.two_actions.ties import grips_on
 
 
 def chase(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, *, human: bool = False,

@@ -10,7 +10,7 @@ import pytest
 
 from game.paths import maps
 from game.rulesets.two_actions.commands import Dismount, MountUp
-from game.rulesets.two_actions.facts import mount_of
+from game.rulesets.two_actions.ties import mount_of
 from game.ui import sheet
 
 SCENARIO = """

@@ -38,7 +38,6 @@ from game.rulesets.two_actions.facts import (
     category,
     free_hands,
     has_arms,
-    is_mount,
     reactions,
     second_weapon,
     speed,
@@ -52,6 +51,7 @@ from game.rulesets.two_actions.magic import cast_test, resist_test, spells_of, t
 from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.odds import check_odds, opposed_ways
 from game.rulesets.two_actions.shots import attack_mode, line_faults, shot_faults
+from game.rulesets.two_actions.ties import is_mount
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning

@@ -11,8 +11,9 @@ from game.battle.world import Reader
 from game.rulesets.shared.bodies import able_enemies, able_friends
 from game.rulesets.two_actions.commands import BreakFree, Flee, LetGo, Pursue, Stake, StandUp
 from game.rulesets.two_actions.components import Health, Weapon
-from game.rulesets.two_actions.facts import fleeing, grips_on, is_mount, weapon_of
+from game.rulesets.two_actions.facts import weapon_of
 from game.rulesets.two_actions.morale import groups, immune
+from game.rulesets.two_actions.ties import fleeing, grips_on, is_mount
 
 Scored = tuple[float, Command | int]
 

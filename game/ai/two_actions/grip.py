@@ -15,11 +15,9 @@ from game.rulesets.two_actions.facts import (
     boxes,
     crossed,
     free_hands,
-    grips_on,
     has_arms,
     landing,
     melee_weapons,
-    mount_of,
     prone,
     rules_of,
     threshold,
@@ -28,6 +26,7 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.moves import match_faults, move_faults, moves_on
 from game.rulesets.two_actions.odds import face_ways, level_ways, opposed_ways
 from game.rulesets.two_actions.push import Shove, shove
+from game.rulesets.two_actions.ties import grips_on, mount_of
 from game.rulesets.two_actions.wrestling import defender_of, own_check
 
 FOLLOWED = 0.4

@@ -20,10 +20,7 @@ from game.rulesets.two_actions.facts import (
     boxes,
     crossed,
     effects,
-    is_mount,
     landing,
-    mount_of,
-    mounts,
     rules_of,
     speed,
     zone_reach,
@@ -31,6 +28,7 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.forecasts_riding import fall_forecast, ride_forecast
 from game.rulesets.two_actions.frames import MoveFrame, RideFrame
 from game.rulesets.two_actions.mounts import free_mounts, used_to_riding
+from game.rulesets.two_actions.ties import is_mount, mount_of, mounts
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning

@@ -17,7 +17,6 @@ from game.rulesets.two_actions.components import Turn
 from game.rulesets.two_actions.facts import (
     actions,
     can_react,
-    held,
     melee_weapons,
     prone,
     reactions,
@@ -28,6 +27,7 @@ from game.rulesets.two_actions.facts import (
 )
 from game.rulesets.two_actions.opportunity import act_owners
 from game.rulesets.two_actions.shots import attack_mode, shot_faults
+from game.rulesets.two_actions.ties import held
 
 
 class Turning:

@@ -31,15 +31,15 @@ from game.rulesets.two_actions.facts import (
     free_hands,
     has_arms,
     in_hand,
-    is_mount,
     ranged_weapon,
     rules_of,
-    talent_switch,
     two_handed,
     weapons,
     zone_reach,
 )
 from game.rulesets.two_actions.items import held, lying_near
+from game.rulesets.two_actions.talents import talent_switch
+from game.rulesets.two_actions.ties import is_mount
 
 Scored = tuple[float, Command | int]
 

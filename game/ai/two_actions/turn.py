@@ -21,19 +21,12 @@ from game.battle.view import View
 from game.grid import control_zone, reach_distance
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.commands import Charge, Crawl, PullLever, UseDoor
-from game.rulesets.two_actions.facts import (
-    actions,
-    fleeing,
-    melee_weapons,
-    pinned,
-    ranged_weapon,
-    weapon_of,
-    zones_of,
-)
+from game.rulesets.two_actions.facts import actions, melee_weapons, ranged_weapon, weapon_of, zones_of
 from game.rulesets.two_actions.forecast import move_forecast
 from game.rulesets.two_actions.holds import place_faults
 from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.shots import line_faults, shot_faults
+from game.rulesets.two_actions.ties import fleeing, pinned
 from game.rulesets.two_actions.walk import charge_path, charges
 
 Scored = tuple[float, Command | int]

@@ -14,7 +14,6 @@ from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
     boxes,
     crossed,
-    is_mount,
     landing,
     place_of,
     reactions,
@@ -30,6 +29,7 @@ from game.rulesets.two_actions.hands import marked_for
 from game.rulesets.two_actions.morale import groups, on_edge
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
+from game.rulesets.two_actions.ties import is_mount
 
 TRACK_WORTH = (1.7, 3.0, 5.0, 8.0, 14.0)
 """A box crossed on the fatigue, light, serious or critical track, and death."""

@@ -25,19 +25,12 @@ from game.rulesets.two_actions.commands import (
     Wrestle,
 )
 from game.rulesets.two_actions.components import Grip, Turn
-from game.rulesets.two_actions.facts import (
-    all_grips,
-    free_hands,
-    has_arms,
-    held,
-    mount_of,
-    rules_of,
-    two_handed,
-)
+from game.rulesets.two_actions.facts import free_hands, has_arms, rules_of, two_handed
 from game.rulesets.two_actions.forecasts_wrestling import drag_lands, strangle_forecast
 from game.rulesets.two_actions.frames import WrestleFrame
 from game.rulesets.two_actions.holds import holders
 from game.rulesets.two_actions.moves import OFFENSIVE, match_faults, move_faults, moves_on
+from game.rulesets.two_actions.ties import all_grips, held, mount_of
 
 Scored = tuple[float, Command | int]
 

@@ -30,17 +30,10 @@ from game.rulesets.two_actions.components import Afflictions, Health, Tables
 from game.rulesets.two_actions.events import (
     Tended,
 )
-from game.rulesets.two_actions.facts import (
-    category,
-    hand_of,
-    has_arms,
-    mount_of,
-    pinned,
-    prone,
-    talent_sum,
-    talent_switch,
-)
+from game.rulesets.two_actions.facts import category, hand_of, has_arms, prone
 from game.rulesets.two_actions.points import action_faults, bonus_faults, count_bonus, pay
+from game.rulesets.two_actions.talents import talent_sum, talent_switch
+from game.rulesets.two_actions.ties import mount_of, pinned
 
 HANDS = ("main", "off")
 

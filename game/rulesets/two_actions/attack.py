@@ -41,9 +41,6 @@ from game.rulesets.two_actions.facts import (
     weapon_of,
     zones_of,
 )
-from game.rulesets.two_actions.facts import (
-    held as kept_in_place,
-)
 from game.rulesets.two_actions.frames import AttackFrame, DodgeStepFrame, OfferFrame
 from game.rulesets.two_actions.points import (
     action_faults,
@@ -56,6 +53,7 @@ from game.rulesets.two_actions.points import (
 )
 from game.rulesets.two_actions.shots import attack_mode, is_second, shot_faults, weapon_faults
 from game.rulesets.two_actions.stack import pop, push, replace
+from game.rulesets.two_actions.ties import held as kept_in_place
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 

@@ -4,7 +4,8 @@ from game.battle.world import World
 from game.rulesets.shared.bodies import able
 from game.rulesets.two_actions import wounds
 from game.rulesets.two_actions.events import AttritionAnnounced
-from game.rulesets.two_actions.facts import is_mount, rider_of, rules_of
+from game.rulesets.two_actions.facts import rules_of
+from game.rulesets.two_actions.ties import is_mount, rider_of
 
 
 def take_toll(world: World, number: int) -> None:

@@ -12,18 +12,15 @@ from game.rulesets.two_actions.facts import (
     apart,
     armour,
     effects,
-    is_mount,
-    mount_of,
     penalties,
     prone,
-    rider_of,
     rules_of,
     shield_of,
-    talent_modifiers,
-    talent_switch,
     weapon_of,
 )
 from game.rulesets.two_actions.rules import Rules
+from game.rulesets.two_actions.talents import talent_modifiers, talent_switch
+from game.rulesets.two_actions.ties import is_mount, mount_of, rider_of
 
 ALL_IN = "all-in"
 SHEET_SOURCES = {"magic": "skill-magic", "shooting": "skill-shooting"}

@@ -26,7 +26,6 @@ from game.rulesets.two_actions.events import (
 )
 from game.rulesets.two_actions.facts import (
     can_react,
-    held,
     in_hand,
     reactions,
     rooted,
@@ -41,6 +40,7 @@ from game.rulesets.two_actions.points import (
 )
 from game.rulesets.two_actions.shots import dodge_shelter
 from game.rulesets.two_actions.stack import pop, replace
+from game.rulesets.two_actions.ties import held
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 

@@ -13,10 +13,11 @@ from game.rulesets.shared.movement import put
 from game.rulesets.two_actions import falls, holds, mounts
 from game.rulesets.two_actions.commands import Drag
 from game.rulesets.two_actions.components import Grip
-from game.rulesets.two_actions.facts import mount_of, prone
+from game.rulesets.two_actions.facts import prone
 from game.rulesets.two_actions.frames import MoveFrame
 from game.rulesets.two_actions.points import action_faults, pay
 from game.rulesets.two_actions.stack import push
+from game.rulesets.two_actions.ties import mount_of
 
 
 def candidates(reader: Reader, actor: int) -> Iterator[Command]:

@@ -9,10 +9,9 @@ from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.grid import distance
 from game.rulesets.shared.bodies import able, partner
-from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.shared.components import Status
 from game.rulesets.two_actions.components import (
     Afflictions,
-    Flight,
     Grip,
     Health,
     Points,
@@ -24,7 +23,17 @@ from game.rulesets.two_actions.components import (
     Wear,
 )
 from game.rulesets.two_actions.rules import Rules
-from game.rulesets.two_actions.sheets import Place, TalentSheet, Zone
+from game.rulesets.two_actions.sheets import Place, Zone
+from game.rulesets.two_actions.talents import talent_sum, talent_switch
+from game.rulesets.two_actions.ties import (
+    all_grips,
+    fleeing,
+    grips_on,
+    held,
+    is_mount,
+    mount_of,
+    pinned,
+)
 
 HANDS = ("main", "off")
 ARM_OF_ZONE = {"weapon-arm": "main", "off-arm": "off"}
@@ -96,96 +105,7 @@ def rules_of(reader: Reader) -> Rules:
     return rules
 
 
-# -- talents ------------------------------------------------------------------------------------
-
-
-def talents(reader: Reader, fighter: int) -> tuple[tuple[str, TalentSheet], ...]:
-    """A fighter's talents by content id; they never change in a battle."""
-    key = ("talents", fighter)
-    found: tuple[tuple[str, TalentSheet], ...] | None = reader.memo.get(key)
-    if found is None:
-        known = reader.get(0, Tables).talents
-        found = tuple((t, known[t]) for t in reader.get(fighter, Sheet).talents)
-        reader.memo[key] = found
-    return found
-
-
-def talent_modifiers(reader: Reader, fighter: int, field: str) -> tuple[Modifier, ...]:
-    """What a fighter's talents add where `field` of `TalentSheet` says."""
-    key = ("talent", fighter, field)
-    found: tuple[Modifier, ...] | None = reader.memo.get(key)
-    if found is None:
-        found = tuple(
-            Modifier(f"talent:{name}", value) for name, sheet in talents(reader, fighter)
-            if (value := getattr(sheet, field)))
-        reader.memo[key] = found
-    return found
-
-
-def talent_sum(reader: Reader, fighter: int, field: str) -> int:
-    """The sum of what a fighter's talents add."""
-    return sum(m.value for m in talent_modifiers(reader, fighter, field))
-
-
-def talent_switch(reader: Reader, fighter: int, field: str) -> bool:
-    """Whether one of a fighter's talents switches a hook on."""
-    return any(getattr(sheet, field) for _, sheet in talents(reader, fighter))
-
-
 # -- mounts and holds ---------------------------------------------------------------------------
-
-
-def mounts(reader: Reader) -> frozenset[int]:
-    """Every mount of the battle, ridden or not, able or not."""
-    found: frozenset[int] | None = reader.memo.get("mounts")
-    if found is None:
-        found = frozenset(f for f in reader.fighters if "mount" in reader.get(f, Fighter).tags)
-        reader.memo["mounts"] = found
-    return found
-
-
-def is_mount(reader: Reader, fighter: int) -> bool:
-    """D-MNT-1, D-MNT-5: whether a fighter is a mount, which never acts by itself."""
-    return fighter in mounts(reader)
-
-
-def mount_of(reader: Reader, fighter: int) -> int:
-    """The mount a fighter rides, 0 for none."""
-    return reader.get(fighter, Saddle).mount
-
-
-def rider_of(reader: Reader, mount: int) -> int:
-    """Who rides a mount, 0 for nobody."""
-    return reader.get(mount, Saddle).rider
-
-
-def all_grips(reader: Reader) -> tuple[tuple[int, Grip], ...]:
-    """(holder, grip) of every hold in force, by holder."""
-    found: tuple[tuple[int, Grip], ...] | None = reader.cache.get("grips")
-    if found is None:
-        found = tuple(
-            (f, grip) for f in reader.fighters if (grip := reader.get(f, Grip)).target)
-        reader.cache["grips"] = found
-    return found
-
-
-def grips_on(reader: Reader, fighter: int) -> tuple[tuple[int, Grip], ...]:
-    """(holder, grip) of everybody who holds this very fighter, by id."""
-    grips = all_grips(reader)
-    return tuple(one for one in grips if one[1].target == fighter) if grips else ()
-
-
-def held(reader: Reader, fighter: int) -> bool:
-    """D-WRES-3, D-MNT-6: whether a hold on a fighter, its mount or its rider keeps it on its tile."""
-    if not all_grips(reader):
-        return False
-    return bool(grips_on(reader, fighter)) or bool(
-        partner(reader, fighter) and grips_on(reader, partner(reader, fighter)))
-
-
-def pinned(reader: Reader, fighter: int) -> bool:
-    """D-WRES-6: immobilised standing."""
-    return any(grip.kind == "pin" for _, grip in grips_on(reader, fighter))
 
 
 def arms_out(reader: Reader, fighter: int) -> tuple[str, ...]:
@@ -202,11 +122,6 @@ def rooted(reader: Reader, fighter: int) -> bool:
         return True
     other = partner(reader, fighter)
     return bool(other) and effects(reader, other).no_move
-
-
-def fleeing(reader: Reader, fighter: int) -> bool:
-    """D-MOR-3: in flight, as soon as it can leave."""
-    return reader.get(fighter, Flight).state == "fleeing"
 
 
 # -- hands and gear -----------------------------------------------------------------------------

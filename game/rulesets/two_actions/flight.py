@@ -19,10 +19,11 @@ from game.rulesets.two_actions import holds
 from game.rulesets.two_actions.commands import Flee
 from game.rulesets.two_actions.components import Flight, Sheet
 from game.rulesets.two_actions.events import Cornered, Fled, FlightAnnounced
-from game.rulesets.two_actions.facts import actions, effects, fleeing, is_mount, mount_of, prone, rules_of
+from game.rulesets.two_actions.facts import actions, effects, prone, rules_of
 from game.rulesets.two_actions.frames import FlightFrame
 from game.rulesets.two_actions.points import turn_faults
 from game.rulesets.two_actions.stack import pop, push, replace
+from game.rulesets.two_actions.ties import fleeing, is_mount, mount_of
 
 # -- ways out -----------------------------------------------------------------------------------
 

@@ -7,7 +7,15 @@ import msgspec
 from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.rulesets.two_actions.components import Health
-from game.rulesets.two_actions.facts import boxes, crossed, landing, place_of, rules_of, threshold, zones_of
+from game.rulesets.two_actions.facts import (
+    boxes,
+    crossed,
+    landing,
+    place_of,
+    rules_of,
+    threshold,
+    zones_of,
+)
 from game.rulesets.two_actions.falls import PLACES
 from game.rulesets.two_actions.forecasts_downs import down_by
 from game.rulesets.two_actions.odds import face_ways, level_of

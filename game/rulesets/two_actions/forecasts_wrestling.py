@@ -16,13 +16,13 @@ from game.rulesets.two_actions.facts import (
     boxes,
     crossed,
     landing,
-    mount_of,
     penalties,
     penalties_after,
     rules_of,
 )
 from game.rulesets.two_actions.frames import WrestleFrame
 from game.rulesets.two_actions.odds import check_odds, face_ways, opposed_ways
+from game.rulesets.two_actions.ties import mount_of
 from game.rulesets.two_actions.wrestling import defender_of, own_check
 
 

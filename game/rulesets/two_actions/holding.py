@@ -16,12 +16,7 @@ from game.rulesets.two_actions.commands import KeepHold
 from game.rulesets.two_actions.events import (
     KeptHold,
 )
-from game.rulesets.two_actions.facts import (
-    reactions,
-    rules_of,
-    two_handed,
-    vigour,
-)
+from game.rulesets.two_actions.facts import reactions, rules_of, two_handed, vigour
 from game.rulesets.two_actions.frames import AttackFrame
 from game.rulesets.two_actions.points import (
     pay,

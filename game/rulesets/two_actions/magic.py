@@ -23,7 +23,7 @@ from game.rulesets.two_actions.events import (
     SpellResisted,
     SpellRolled,
 )
-from game.rulesets.two_actions.facts import apart, can_react, held, reactions, talent_switch
+from game.rulesets.two_actions.facts import apart, can_react, reactions
 from game.rulesets.two_actions.frames import ActFrame, SpellFrame
 from game.rulesets.two_actions.points import (
     action_faults,
@@ -36,6 +36,8 @@ from game.rulesets.two_actions.points import (
 )
 from game.rulesets.two_actions.shots import line_faults
 from game.rulesets.two_actions.stack import pop, push
+from game.rulesets.two_actions.talents import talent_switch
+from game.rulesets.two_actions.ties import held
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 

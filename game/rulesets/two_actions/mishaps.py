@@ -17,7 +17,6 @@ from game.rulesets.two_actions.facts import (
     apart,
     category,
     hand_of,
-    mount_of,
     prone,
     reactions,
     rules_of,
@@ -26,6 +25,7 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.points import (
     pay,
 )
+from game.rulesets.two_actions.ties import mount_of
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 

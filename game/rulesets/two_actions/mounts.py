@@ -20,18 +20,11 @@ from game.rulesets.shared.movement import body_on, face, free_tile, put
 from game.rulesets.two_actions import falls, holds
 from game.rulesets.two_actions.commands import Dismount, MountUp
 from game.rulesets.two_actions.events import Dismounted, Mounted, Unhorsed
-from game.rulesets.two_actions.facts import (
-    effects,
-    is_mount,
-    mount_of,
-    mounts,
-    prone,
-    rider_of,
-    rules_of,
-    talent_switch,
-)
+from game.rulesets.two_actions.facts import effects, prone, rules_of
 from game.rulesets.two_actions.frames import MoveFrame
 from game.rulesets.two_actions.points import action_faults, pay
+from game.rulesets.two_actions.talents import talent_switch
+from game.rulesets.two_actions.ties import is_mount, mount_of, mounts, rider_of
 
 # -- who and whose ------------------------------------------------------------------------------
 

@@ -13,14 +13,7 @@ from game.rulesets.shared.zones import eye
 from game.rulesets.two_actions import holds
 from game.rulesets.two_actions.commands import WrestlingMove
 from game.rulesets.two_actions.components import Grip
-from game.rulesets.two_actions.facts import (
-    category,
-    prone,
-    reactions,
-    rules_of,
-    vigour,
-    zones_of,
-)
+from game.rulesets.two_actions.facts import category, prone, reactions, rules_of, vigour, zones_of
 
 MOVES: tuple[WrestlingMove, ...] = get_args(WrestlingMove)
 OFFENSIVE = ("disarm", "strangle", "pin", "trip")

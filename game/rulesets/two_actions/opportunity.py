@@ -21,13 +21,13 @@ from game.rulesets.two_actions.facts import (
     melee_weapons,
     reactions,
     rules_of,
-    talent_switch,
     weapon_of,
     zone_reach,
     zones_of,
 )
 from game.rulesets.two_actions.frames import ActFrame, AttackFrame, MoveFrame, OfferFrame
 from game.rulesets.two_actions.stack import pop, replace, top
+from game.rulesets.two_actions.talents import talent_switch
 
 
 def enemies(reader: Reader, fighter: int) -> tuple[int, ...]:

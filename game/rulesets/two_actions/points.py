@@ -6,7 +6,8 @@ from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.two_actions.components import Points, Turn
-from game.rulesets.two_actions.facts import actions, pinned, reactions, rules_of
+from game.rulesets.two_actions.facts import actions, reactions, rules_of
+from game.rulesets.two_actions.ties import pinned
 
 
 def pay(world: World, fighter: int, actions: int = 0, reactions: int = 0) -> None:

@@ -25,15 +25,12 @@ from game.rulesets.two_actions.events import (
     PursuitRolled,
 )
 from game.rulesets.two_actions.facts import (
-    fleeing,
-    held,
     melee_weapons,
     prone,
     ranged_weapon,
     reactions,
     rules_of,
     speed,
-    talent_modifiers,
     vigour,
     zone_reach,
     zones_of,
@@ -42,6 +39,8 @@ from game.rulesets.two_actions.frames import EvadeFrame, FlightFrame
 from game.rulesets.two_actions.points import pay
 from game.rulesets.two_actions.shots import shot_faults
 from game.rulesets.two_actions.stack import pop, push, replace, top
+from game.rulesets.two_actions.talents import talent_modifiers
+from game.rulesets.two_actions.ties import fleeing, held
 
 Means = Literal["strength", "shot"]
 

@@ -13,10 +13,11 @@ from game.rulesets.two_actions.asking import Answering, of
 from game.rulesets.two_actions.checks import Check, own_test, roll
 from game.rulesets.two_actions.commands import Stake
 from game.rulesets.two_actions.events import RideTested
-from game.rulesets.two_actions.facts import actions, can_react, mount_of, reactions, rules_of
+from game.rulesets.two_actions.facts import actions, can_react, reactions, rules_of
 from game.rulesets.two_actions.frames import MoveFrame, RideFrame
 from game.rulesets.two_actions.points import pay
 from game.rulesets.two_actions.stack import pop, push, replace, top
+from game.rulesets.two_actions.ties import mount_of
 
 
 def must_test(reader: Reader, rider: int) -> bool:

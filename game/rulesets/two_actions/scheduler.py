@@ -25,9 +25,11 @@ from game.rulesets.two_actions.components import (
     Turn,
 )
 from game.rulesets.two_actions.events import Bled, ConditionEnded, SideSurprised
-from game.rulesets.two_actions.facts import is_mount, lost_actions, mount_of, rules_of, talent_modifiers
+from game.rulesets.two_actions.facts import lost_actions, rules_of
 from game.rulesets.two_actions.frames import RoundFrame, RunFrame
 from game.rulesets.two_actions.stack import pop, push, replace, top
+from game.rulesets.two_actions.talents import talent_modifiers
+from game.rulesets.two_actions.ties import is_mount, mount_of
 
 
 def check_end(world: World) -> bool:

@@ -6,7 +6,14 @@ from game.grid import ALL_STEPS, blocker, cover, line_tiles, reach_distance, see
 from game.rulesets.shared.bodies import friends, standing, tile_of
 from game.rulesets.shared.zones import EYE, can_strike, engaged, eye
 from game.rulesets.two_actions.components import Wear
-from game.rulesets.two_actions.facts import all_weapons, apart, prone, second_weapon, weapon_of, zone_reach
+from game.rulesets.two_actions.facts import (
+    all_weapons,
+    apart,
+    prone,
+    second_weapon,
+    weapon_of,
+    zone_reach,
+)
 
 
 def attack_mode(reader: Reader, actor: int, target: int, weapon: int) -> str:

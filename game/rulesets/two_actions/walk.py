@@ -18,14 +18,7 @@ from game.rulesets.two_actions import drag, holds, opportunity, riding
 from game.rulesets.two_actions.commands import Charge, Crawl
 from game.rulesets.two_actions.components import Turn
 from game.rulesets.two_actions.events import ActionStopped, ChargeRun
-from game.rulesets.two_actions.facts import (
-    melee_weapons,
-    prone,
-    rules_of,
-    speed,
-    weapon_of,
-    zone_reach,
-)
+from game.rulesets.two_actions.facts import melee_weapons, prone, rules_of, speed, weapon_of, zone_reach
 from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
 from game.rulesets.two_actions.points import action_faults, offensive_faults, pay
 from game.rulesets.two_actions.stack import pop, push, replace

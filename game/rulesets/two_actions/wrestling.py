@@ -38,12 +38,7 @@ from game.rulesets.two_actions.events import (
     WrestleResisted,
     WrestleRolled,
 )
-from game.rulesets.two_actions.facts import (
-    can_react,
-    mount_of,
-    pinned,
-    reactions,
-)
+from game.rulesets.two_actions.facts import can_react, reactions
 from game.rulesets.two_actions.frames import WrestleFrame
 from game.rulesets.two_actions.moves import (
     DODGEABLE,
@@ -65,6 +60,7 @@ from game.rulesets.two_actions.points import (
 )
 from game.rulesets.two_actions.stack import pop, replace
 from game.rulesets.two_actions.stack import push as lay
+from game.rulesets.two_actions.ties import mount_of, pinned
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 RULES = {

@@ -19,8 +19,9 @@ from game.rulesets.two_actions.commands import (
     SwapHands,
     TakeOut,
 )
-from game.rulesets.two_actions.facts import talent_switch, two_handed
+from game.rulesets.two_actions.facts import two_handed
 from game.rulesets.two_actions.items import lying_near
+from game.rulesets.two_actions.talents import talent_switch
 from game.text import _, label
 from game.ui import sheet
 from game.ui.art import figures, theme

@@ -19,7 +19,6 @@ from game.rulesets.two_actions.commands import (
     Wrestle,
 )
 from game.rulesets.two_actions.components import Grip
-from game.rulesets.two_actions.facts import grips_on
 from game.rulesets.two_actions.forecasts_wrestling import (
     PushForecast,
     StrangleForecast,
@@ -28,6 +27,7 @@ from game.rulesets.two_actions.forecasts_wrestling import (
 )
 from game.rulesets.two_actions.holds import holders
 from game.rulesets.two_actions.moves import MOVES, weapons_held
+from game.rulesets.two_actions.ties import grips_on
 from game.text import N_, _, label, plural
 from game.ui import sheet
 from game.ui.art.theme import scaled
