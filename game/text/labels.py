@@ -3,6 +3,15 @@
 from game.text.catalogue import N_, _
 from game.text.names import content_name
 
+_MOVES = {
+    "grab": N_("Grab"),
+    "push": N_("Push"),
+    "trip": N_("Trip"),
+    "disarm": N_("Disarm"),
+    "strangle": N_("Strangle"),
+    "pin": N_("Pin down"),
+}
+
 LABELS: dict[str, dict[str, str]] = {
     "zone": {
         "mass": N_("Mass (torso)"),
@@ -63,12 +72,7 @@ LABELS: dict[str, dict[str, str]] = {
         "block": N_("Block"),
         "dodge": N_("Dodge"),
         "attack": N_("Opportunity attack"),
-        "grab": N_("Grab"),
-        "push": N_("Push"),
-        "trip": N_("Trip"),
-        "disarm": N_("Disarm"),
-        "strangle": N_("Strangle"),
-        "pin": N_("Pin down"),
+        **_MOVES,
     },
     "all-in": {
         "none": N_("Plain"),
@@ -140,12 +144,7 @@ LABELS: dict[str, dict[str, str]] = {
     },
     "ruleset": {"two-actions": N_("Two actions"), "initiative-points": N_("Initiative points")},
     "wrestling": {
-        "grab": N_("Grab"),
-        "push": N_("Push"),
-        "trip": N_("Trip"),
-        "disarm": N_("Disarm"),
-        "strangle": N_("Strangle"),
-        "pin": N_("Pin down"),
+        **_MOVES,
         "break-free": N_("Break free"),
     },
     "hold": {

@@ -5,7 +5,7 @@ A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
 
 from collections.abc import Callable, Iterator
 
-from game.ai.two_actions import casting, flight, riding, support, wrestle
+from game.ai.two_actions import casting, flight, hands, locks, riding, support, wrestle
 from game.ai.two_actions.ground import (
     FAR,
     crowded_distance,
@@ -35,7 +35,7 @@ Scored = tuple[float, Command | int]
 
 def take_turn(view: View, fighter: int) -> Command:
     """The best-scored command of a fighter's turn; the first of equals."""
-    order = casting.order(view, fighter)
+    order = hands.order(view, fighter)
     if order is not None:
         return order
     draw = support.quick_draw(view, fighter)
@@ -205,7 +205,7 @@ def opening(turning: Turning) -> Iterator[Scored]:
     for command in support.acts_of(turning):
         if isinstance(command, UseDoor | PullLever):
             yield 1.0, command
-    yield from casting.unlocking(turning)
+    yield from locks.unlocking(turning)
 
 
 def crawling(turning: Turning) -> Iterator[Scored]:
@@ -230,8 +230,8 @@ _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
     support.reloading, support.healing, support.tending, riding.mounting, riding.riding_off,
     riding.dismounting, closing, opening, crawling, flight.giving_up, casting.spell_strikes,
-    casting.approach_spells, casting.enchanting, casting.keeping_up, casting.second_strikes,
-    casting.swapping, casting.key_errand,
+    casting.approach_spells, casting.enchanting, casting.keeping_up, hands.second_strikes,
+    hands.swapping, locks.key_errand,
     wrestle.breaking_free, wrestle.grappling, wrestle.shoving_off, wrestle.holding_on,
 )
 _LEAVING: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
