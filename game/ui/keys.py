@@ -32,6 +32,8 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "end-spell": ("j",),
     "order": ("e",),
     "unlock": ("d",),
+    "wrestle": ("g",),
+    "flee": ("f",),
     "card": ("c",),
     "reach": ("r",),
     "threats": ("t",),

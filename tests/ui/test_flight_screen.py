@@ -11,7 +11,7 @@ import pytest
 from game.battle import Battle, EndTurn
 from game.rulesets import content
 from game.rulesets.two_actions.commands import Flee
-from game.rulesets.two_actions.events import Captured, Died, Fled, LetGone
+from game.rulesets.two_actions.events import Captured, Died, Fled, FlightAnnounced, LetGone
 from game.scenario import build_setup, load_scenario
 from game.storage import Settings
 from game.ui import sheet
@@ -61,6 +61,17 @@ def test_flight_is_asked_about_before_it_happens(make_player: Callable[..., Play
     player.settle()
     assert sheet.state(player.battle.reader, fighter) in ("fled", "dead", "able", "unconscious")
     assert any(e.__struct_config__.tag == "flight-announced" for e in player.battle.session.battle.log)
+
+
+def test_enter_alone_never_flees(make_player: Callable[..., Player]) -> None:
+    """The question stands on staying: F and Enter, pressed in a hurry, give nothing away."""
+    player = make_player(controllers=HOT_SEAT, handover=False)
+    player.key("f")
+    assert isinstance(player.shell.top, Dialog)
+    player.key("return")
+    player.settle()
+    assert not isinstance(player.shell.top, Dialog)
+    assert not events(player, FlightAnnounced)
 
 
 def test_a_flight_that_is_not_possible_says_why(make_player: Callable[..., Player]) -> None:

@@ -23,18 +23,19 @@ class Answer:
 
 
 class Dialog(Scene):
-    """Asks; Esc gives the last answer."""
+    """Asks; Esc gives the last answer, Enter the one in focus (at first the one numbered `focus`)."""
 
     name = "dialog"
     covers = False
 
     def __init__(
-        self, shell: Shell, title: str, text: str, answers: Sequence[Answer], width: int = 520
+        self, shell: Shell, title: str, text: str, answers: Sequence[Answer], width: int = 520,
+        focus: int = 0,
     ) -> None:
         super().__init__(shell)
         self.title, self.text, self.answers, self.width = title, text, tuple(answers), width
         self.pad = Pad(shell.keys)
-        self.pad.focus = "answer-0"
+        self.pad.focus = f"answer-{focus}"
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._lay_out()
 

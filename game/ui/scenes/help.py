@@ -21,6 +21,8 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("spells", N_("spells")),
     ("second", N_("strike with the weak hand")),
     ("order", N_("shout an order")),
+    ("wrestle", N_("wrestling")),
+    ("flee", N_("flee the battle")),
     ("card", N_("sheet of a fighter")),
     ("reach", N_("reach and zone of a fighter")),
     ("threats", N_("enemies in reach of each tile")),

@@ -111,7 +111,8 @@ def action_bar(view: View, planner: Planner, fighter: int, page: str = "") -> li
             Action("drink", N_("Drink"), "potion", DRINK, commands=(drink,), faults=view.faults(drink))
         )
     slots.append(
-        Action("flee", N_("Flee"), "flee", FLEE, 2, mode="flee", faults=view.faults(Flee(fighter)))
+        Action(
+            "flee", N_("Flee"), "flee", FLEE, 2, mode="flee", faults=view.faults(Flee(fighter)), key="flee")
     )
     return slots
 

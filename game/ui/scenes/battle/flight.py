@@ -29,7 +29,7 @@ def ask_flee(scene: "BattleScene") -> None:
         Answer(_("Flee"), lambda: scene.give([command]), icon="flee"),
         Answer(_("Stay and fight"), lambda: None),
     ]
-    scene.shell.push(Dialog(scene.shell, _("Flee?"), "\n".join(lines), answers, 600))
+    scene.shell.push(Dialog(scene.shell, _("Flee?"), "\n".join(lines), answers, 600, focus=1))
 
 
 def flight_lines(reader: "Reader", odds: FlightForecast) -> list[str]:

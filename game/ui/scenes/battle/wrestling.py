@@ -1,6 +1,7 @@
 """Wrestling in the interface: its page of the action bar, its plans, the chips and answers it needs."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -81,7 +82,7 @@ def main_slots(view: View, planner: Planner, fighter: int) -> list["Action"]:
     found = []
     if holders(view.reader, fighter):
         found.append(_move_slot(view, planner, fighter, "break-free"))
-    found.append(_slot("wrestle", 0, "grab", "wrestle", (), ()))
+    found.append(replace(_slot("wrestle", 0, "grab", "wrestle", (), ()), key="wrestle"))
     return found
 
 
