@@ -98,6 +98,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "speed": N_("Speed"),
         "fatigue": N_("Boxes of fatigue"),
         "off_hand": N_("Attacks with the weak hand"),
+        "choke": N_("Turns added to a stranglehold’s test"),
         "block_beside": N_("Blocks with a shield beside a friend’s shield"),
         "tend_fatigue": N_("Fatigue cleared by tending"),
         "two_weapons": N_("May strike with the weak hand too."),

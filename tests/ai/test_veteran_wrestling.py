@@ -64,7 +64,8 @@ def test_it_pushes_off_a_ledge_as_far_as_the_fall() -> None:
 
 
 def test_it_walks_to_where_a_push_throws_down() -> None:
-    case = pair({"strength": 6, "melee": -5}, {"reactions": 0}, "A...B.", levels="222220")
+    a = {"strength": 6, "melee": -5, "main": "mace", "off": ""}
+    case = pair(a, {"reactions": 0}, "A...B.", levels="222220")
     moves = turn_of_a(battle(case, 1))
     assert any(isinstance(c, Wrestle) and c.move == "push" for c in moves[1:])
 

@@ -15,7 +15,7 @@ from rules_samples import FIXTURES
 from game.battle import Attack, Battle, Command, EndTurn, ScriptedDice
 from game.paths import assets
 from game.rulecheck import Stage, build_case, case_from
-from game.rulesets.two_actions.commands import CastSpell, Charge, Flee, Tend
+from game.rulesets.two_actions.commands import CastSpell, Charge, Flee, KeepStrangling, Tend
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.facts import boxes
 from game.rulesets.two_actions.forecasts_morale import morale_odds
@@ -76,6 +76,9 @@ SITUATIONS: dict[str, tuple[dict[str, Any], tuple[Act, ...], tuple[int, ...]]] =
     "speed": (duel("A........B", {}), (), ()),
     "fatigue": (duel("AB", {"health": {"fatigue": 3}}, order=["B", "A"]), (), ()),
     "off_hand": (duel("AB", {"off": "dagger", "talents": ["only-two-weapons"]}), (), ()),
+    "choke": (
+        duel("AB", {"main": "", "holds": {"target": "B", "kind": "strangle", "turns": 1}}),
+        (lambda s: KeepStrangling(s.ids["A"]),), (14,)),
     "block_beside": (
         duel("BA\n.C", {"kind": "guard"}, c={"kind": "guard"}, order=["B", "A", "C"]), (struck,), (15,)),
     "tend_fatigue": (

@@ -7,8 +7,8 @@ from game.ai.two_actions.worth import OUT, TRACK_WORTH, Blow, importance
 from game.battle.world import Reader
 from game.rulesets.shared.bodies import able_enemies, partner, tile_of
 from game.rulesets.shared.zones import can_strike, zone
-from game.rulesets.two_actions.checks import Check, dodge_test, strength_test
-from game.rulesets.two_actions.components import Grip, Health, Sheet, Turn
+from game.rulesets.two_actions.checks import Check, constitution_test, dodge_test, strength_test
+from game.rulesets.two_actions.components import Grip, Health, Turn
 from game.rulesets.two_actions.facts import (
     actions,
     attack_spells,
@@ -24,8 +24,9 @@ from game.rulesets.two_actions.facts import (
     zone_reach,
 )
 from game.rulesets.two_actions.moves import match_faults, move_faults, moves_on
-from game.rulesets.two_actions.odds import face_ways, level_ways, opposed_ways
+from game.rulesets.two_actions.odds import check_odds, face_ways, level_ways, opposed_ways
 from game.rulesets.two_actions.push import Shove, shove
+from game.rulesets.two_actions.strangling import difficulty
 from game.rulesets.two_actions.ties import grips_on, mount_of
 from game.rulesets.two_actions.wrestling import defender_of, own_check
 
@@ -39,8 +40,10 @@ DOWN = 1.5
 """Prone: an action to stand up again, its own blows worse."""
 HELPED = 0.8
 """A friend who has still to strike at somebody thrown down or pinned."""
-CHOKING = 2.2
-"""A stranglehold: where it leads, if nobody breaks it."""
+CHOKED = 0.8
+"""A turn that the strangled spends getting free."""
+PATIENCE = 4
+"""Turns a stranglehold is thought ahead."""
 UNSEATED = 2.5
 """A rider on foot."""
 FREED = 1.2
@@ -125,8 +128,11 @@ def best_plain(reader: Reader, actor: int, targets: tuple[int, ...]) -> float:
 
 def grab_worth(reader: Reader, target: int, arm: str) -> float:
     """D-WRES-3: a shooter or caster silenced, a runner stopped, a big weapon's arm held fast."""
-    if grips_on(reader, target):
-        return 0.1
+    return 0.1 if grips_on(reader, target) else holding_worth(reader, target, arm)
+
+
+def holding_worth(reader: Reader, target: int, arm: str = "") -> float:
+    """D-WRES-3: what keeping somebody held is worth."""
     worth = HELD
     if is_shooter(reader, target) or attack_spells(reader, target):
         worth += SHOOTING
@@ -160,13 +166,30 @@ def helpers(reader: Reader, actor: int, target: int) -> int:
 
 
 def _choke_worth(reader: Reader, actor: int, target: int) -> float:
-    """D-WRES-5: for the strong against the weak, with nobody else upon the strangler."""
-    ahead = reader.get(actor, Sheet).strength - reader.get(target, Sheet).strength
-    tough = reader.get(target, Sheet).constitution
+    """D-WRES-5: the turns it may last before the victim breaks free, their fatigue, the chance of a faint,
+    and the blows the strangler does not strike meanwhile; less with others upon it."""
+    key = ("ai-choke", actor, target)
+    found: float | None = reader.cache.get(key)
+    if found is None:
+        found = reader.cache[key] = _strangling(reader, actor, target)
+    return found
+
+
+def _strangling(reader: Reader, actor: int, target: int) -> float:
+    stays = 1 - win_chance(reader, target, actor, "break-free")
+    blow = Blow(reader, actor, target, melee_weapons(reader, actor)[0], "melee").best()
+    tough = constitution_test(reader, target).value
+    lasts, worth = 1.0, 0.0
+    for turn in range(1, PATIENCE + 1):
+        lasts *= stays
+        against = difficulty(reader, actor, turn)
+        faints = 1 - float(check_odds(tough, 0, against)) if against else 0.0
+        worth += lasts * (track_worth(reader, target, 0) + CHOKED + faints * OUT - blow)
+        lasts *= 1 - faints
     pressed = sum(
         1 for f in able_enemies(reader, actor)
         if f != target and tile_of(reader, actor) in zone(reader, f, zone_reach))
-    return CHOKING + 0.35 * ahead - 0.25 * tough - 1.2 * pressed
+    return worth - 1.2 * pressed
 
 
 def _pin_worth(reader: Reader, actor: int, target: int) -> float:

@@ -8,17 +8,20 @@ from game.battle.components import Fighter, Position
 from game.battle.world import Reader
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import partner
-from game.rulesets.two_actions.checks import attack_test, zone_damage, zone_modifier, zone_shift
-from game.rulesets.two_actions.components import Health, Sheet, Tables, Turn
+from game.rulesets.shared.zones import engaged
+from game.rulesets.two_actions.checks import attack_test, hold_test, zone_damage, zone_modifier, zone_shift
+from game.rulesets.two_actions.components import Afflictions, Health, Sheet, Tables, Turn
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
     boxes,
+    category,
     crossed,
     landing,
     place_of,
     reactions,
     rules_of,
     speed,
+    vigour,
     weapon_of,
     zone_reach,
     zones_of,
@@ -26,8 +29,9 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.forecast import possible_defences, strike_of
 from game.rulesets.two_actions.forecasts_downs import part_by
 from game.rulesets.two_actions.hands import marked_for
+from game.rulesets.two_actions.holding import held_by_arm
 from game.rulesets.two_actions.morale import groups, on_edge
-from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, strike_odds
+from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
 from game.rulesets.two_actions.ties import is_mount
 
@@ -41,6 +45,13 @@ SPARE = 0.15
 """What a reaction point is worth to somebody nobody threatens."""
 NEEDED = 0.8
 """What each further attacker who may still come makes the points worth."""
+DISARMED = 1.5
+"""A weapon on the ground: the action to pick it up, and no block or blow with it meanwhile."""
+UNSHIELDED = 1.0
+BEYOND = 3
+"""By how much an attack that touches is reckoned to pass its target's Vigueur."""
+PACE_AFAR = 1.6
+PACE_ENGAGED = 0.4
 ORDERED = 1.15
 """An enemy that an order marks."""
 BREAKING = 1.2
@@ -63,10 +74,11 @@ def importance(reader: Reader, fighter: int) -> float:
     return found
 
 
-def condition_worth(sheet: ConditionSheet) -> float:
-    """What a condition takes from its bearer (negative: gives it), from its data (D-DMG-5, D-MAG-2)."""
+def condition_worth(sheet: ConditionSheet, pace: float = 1.0) -> float:
+    """What a condition takes from its bearer (negative: gives it), from its data (D-DMG-5, D-MAG-2); `pace`:
+    what half its speed is worth."""
     worth = -0.7 * sheet.attacks - 2.0 * sheet.actions
-    worth += 1.5 * sheet.no_reactions + 3.0 * sheet.loses_turn + 1.0 * sheet.half_speed
+    worth += 1.5 * sheet.no_reactions + 3.0 * sheet.loses_turn + pace * sheet.half_speed
     worth += 3.5 * sheet.disables_arm + 0.5 * sheet.no_zone + 1.5 * sheet.no_move
     worth -= 0.4 * sheet.armour + 0.25 * sheet.reflexes + 0.8 * sheet.vigour + 0.2 * sheet.speed
     return worth + {"none": 0.0, "light": 1.2, "heavy": 2.5}[sheet.bleeding]
@@ -78,19 +90,51 @@ def harm_of(reader: Reader, target: int, zone: str, kind: str) -> Harm:
     unhorsing counted in (D-MNT-4)."""
     full, now = boxes(reader, target), crossed(reader.get(target, Health))
     other = partner(reader, target)
+    bearing = _bearing(reader, target)
     key = (
-        "harm", target, now, zone, kind, importance(reader, target),
+        "harm", target, now, zone, kind, importance(reader, target), bearing,
         other and crossed(reader.get(other, Health)))
     found: Harm | None = reader.memo.get(key)
     if found is None:
-        found = _harm(reader, target, full, now, zone, kind)
+        found = _harm(reader, target, full, now, zone, kind, bearing)
         reader.memo[key] = found
     return found
 
 
+Bearing = tuple[float, float, float, tuple[str, ...]]
+
+
+def _bearing(reader: Reader, target: int) -> Bearing:
+    """What a hit arm would lose (weapon arm, off arm: D-DMG-6), what half its speed would take from a fighter
+    here and now, and the conditions it bears already (D-DMG-5)."""
+    key = ("ai-bearing", target)
+    found: Bearing | None = reader.cache.get(key)
+    if found is None:
+        found = (
+            _drop_worth(reader, target, "main"), _drop_worth(reader, target, "off"),
+            _pace_worth(reader, target),
+            tuple(sorted({one.kind for one in reader.get(target, Afflictions).all})))
+        reader.cache[key] = found
+    return found
+
+
+def _drop_worth(reader: Reader, target: int, hand: str) -> float:
+    """D-DMG-6: the chance that a hit arm lets go of what it holds, by what that is worth in hand."""
+    item = held_by_arm(reader, target, hand)
+    if not item or category(reader, item) == "potion":
+        return 0.0
+    lost = 1 - opposed_ways(hold_test(reader, target).value, 0, vigour(reader, target) + BEYOND) / 20
+    return lost * (DISARMED if category(reader, item) == "weapon" else UNSHIELDED)
+
+
+def _pace_worth(reader: Reader, target: int) -> float:
+    """What half its speed takes from somebody who is still on the way, or in contact already."""
+    return PACE_ENGAGED if engaged(reader, target, zone_reach) else PACE_AFAR
+
+
 def _harm(
     reader: Reader, target: int, full: tuple[int, int, int, int], now: tuple[int, int, int, int],
-    zone: str, kind: str,
+    zone: str, kind: str, bearing: Bearing,
 ) -> Harm:
     place = place_of(reader, target, zone)
     tables = reader.get(0, Tables)
@@ -102,14 +146,17 @@ def _harm(
         if 0 < track < 4:
             sheet = tables.wounds.get(f"{kind} {place} {LEVELS[track]}")
             if sheet is not None:
-                value += sum(condition_worth(tables.conditions[c]) for c in sheet.conditions)
+                for name in sheet.conditions:
+                    condition = tables.conditions[name]
+                    if name not in bearing[3] or condition.disables_arm:
+                        value += condition_worth(condition, bearing[2])
                 value += 1.5 * sheet.prone
                 if sheet.unconscious_dc:
                     constitution = reader.get(target, Sheet).constitution
                     faint = 1 - float(check_odds(constitution - 4, 0, sheet.unconscious_dc))
                     value += faint * OUT
         if place == "arm" and zone in ARM_OF_ZONE and track < 4:
-            value += 0.8
+            value += bearing[0] if ARM_OF_ZONE[zone] == "main" else bearing[1]
         value *= weight
         if seat and (track < 4 or is_mount(reader, target)):
             value += seat * float(part_by(reader, target, place, level, kind))

@@ -9,9 +9,10 @@ from game.ai.two_actions.worth import importance, point_worth
 from game.battle.commands import Command, React
 from game.battle.components import Gear
 from game.battle.view import View
-from game.grid import ALL_STEPS
+from game.battle.world import Reader
+from game.grid import ALL_STEPS, reach_distance
 from game.grid.steps import LEVEL
-from game.rulesets.shared.bodies import place, tile_of
+from game.rulesets.shared.bodies import able_enemies, able_friends, place, tile_of
 from game.rulesets.two_actions import drag, push
 from game.rulesets.two_actions.checks import dodge_test, strength_test
 from game.rulesets.two_actions.commands import (
@@ -25,14 +26,17 @@ from game.rulesets.two_actions.commands import (
     Wrestle,
 )
 from game.rulesets.two_actions.components import Grip, Turn
-from game.rulesets.two_actions.facts import free_hands, has_arms, rules_of, two_handed
+from game.rulesets.two_actions.facts import free_hands, has_arms, rules_of, two_handed, zone_reach
 from game.rulesets.two_actions.forecasts_wrestling import drag_lands, strangle_forecast
 from game.rulesets.two_actions.frames import WrestleFrame
 from game.rulesets.two_actions.holds import holders
 from game.rulesets.two_actions.moves import OFFENSIVE, match_faults, move_faults, moves_on
-from game.rulesets.two_actions.ties import all_grips, held, mount_of
+from game.rulesets.two_actions.ties import all_grips, held, is_mount, mount_of
 
 Scored = tuple[float, Command | int]
+
+EASED = 0.7
+"""An enemy less that can strike."""
 
 
 # -- in one's own turn --------------------------------------------------------------------------
@@ -152,30 +156,82 @@ def holding_on(turning: Turning) -> Iterator[Scored]:
         yield from _dragging(turning, target)
     if grip.kind == "grab" and turning.actions >= 1 and turning.may_attack:
         yield from _second_hand(turning, target)
-    if grip.kind == "grab" and _wants_both_hands(turning):
+    if grip.kind == "grab":
+        gain = 0.3 if _wants_both_hands(turning) else _better_catch(turning, target)
         release = Release(fighter)
-        if not turning.view.faults(release):
-            yield 0.3, release
+        if gain > turning.best and not turning.view.faults(release):
+            yield gain, release
+
+
+def _better_catch(turning: Turning, target: int) -> float:
+    """D-WRES-1, D-WRES-9: one hold a holder: how much more somebody else within a step would be worth to
+    hold."""
+    reader, fighter = turning.reader, turning.fighter
+    if turning.actions < 1:
+        return 0.0
+    best = 0.0
+    for other in turning.enemies:
+        if other != target and not match_faults(reader, fighter, other):
+            gain = worth_of.grab_worth(reader, other, "") * importance(reader, other)
+            best = max(best, gain * win_chance(reader, fighter, other, "grab"))
+    return best - worth_of.holding_worth(reader, target) * importance(reader, target) - 0.3
 
 
 def _dragging(turning: Turning, target: int) -> Iterator[Scored]:
+    """D-WRES-3: a rider out of the saddle, somebody off a ledge; or where more friends can strike it and
+    fewer enemies its holder."""
     reader, fighter = turning.reader, turning.fighter
     rides = bool(mount_of(reader, target))
-    if not rides and not _has_drops(turning):
-        return
+    drops = _has_drops(turning)
+    there, helped = tile_of(reader, target), _strikers(reader, fighter, tile_of(reader, target))
+    pressed = _pressing(reader, fighter, target, turning.here)
     for command in drag.candidates(reader, fighter):
         assert isinstance(command, Drag)
         if _blocked(turning, command):
             continue
-        _, levels = drag_lands(reader, fighter, command)
-        if not (rides or levels):
+        spot, levels = drag_lands(reader, fighter, command) if drops or rides else (None, 0)
+        if rides or levels:
+            gain = worth_of.fall_worth(reader, target, max(levels, rules_of(reader).fall_levels))
+            gain += worth_of.UNSEATED if rides else 0.0
+            if gain > turning.best:
+                yield gain * importance(reader, target), command
+                if rides:
+                    return
             continue
-        gain = worth_of.fall_worth(reader, target, max(levels, rules_of(reader).fall_levels))
-        gain += worth_of.UNSEATED if rides else 0.0
-        if gain > turning.best:
-            yield gain * importance(reader, target), command
-            if rides:
-                return
+        board = reader.board
+        spot = command.held_to or drag.held_goal(reader, fighter, target, command.to or (0, 0))
+        tile = spot[1] * board.width + spot[0]
+        gain = worth_of.HELPED * (_strikers(reader, fighter, tile) - helped) if tile != there else 0.0
+        if command.to is not None:
+            goal = command.to[1] * board.width + command.to[0]
+            gain += EASED * (pressed - _pressing(reader, fighter, target, goal))
+            gain += turning.standing(goal) - turning.standing(turning.here)
+            if gain > turning.best and turning.provokes(turning.here, goal):
+                continue
+        if gain > max(turning.best, 0.3):
+            yield gain, command
+
+
+def _strikers(reader: Reader, fighter: int, tile: int) -> int:
+    """Friends who have still to act this round and could strike at a tile from where they are."""
+    return sum(
+        1 for friend in able_friends(reader, fighter)
+        if reader.get(friend, Turn).state != "done" and not is_mount(reader, friend)
+        and near(reader, tile_of(reader, friend), tile, max(1, zone_reach(reader, friend))))
+
+
+def _pressing(reader: Reader, fighter: int, target: int, tile: int) -> int:
+    """Enemies beside the held one that could strike at a tile from where they are."""
+    return sum(
+        1 for enemy in able_enemies(reader, fighter)
+        if enemy != target and not is_mount(reader, enemy)
+        and near(reader, tile_of(reader, enemy), tile, max(1, zone_reach(reader, enemy))))
+
+
+def near(reader: Reader, one: int, other: int, span: int) -> bool:
+    """Whether two tiles are within a span of each other (GRID-1)."""
+    xy = reader.board.xy
+    return reach_distance(*xy(one), *xy(other)) <= span
 
 
 def _blocked(turning: Turning, command: Drag) -> bool:

@@ -138,7 +138,7 @@ def strangle_forecast(reader: Reader, actor: int) -> StrangleForecast | None:
     hurts = bool(rules_of(reader).asphyxia_fatigue)
     if hurts and track == 4:
         return StrangleForecast(0, (), Fraction(0), True)
-    against = strangling.difficulty(reader, grip.turns + 1)
+    against = strangling.difficulty(reader, actor, grip.turns + 1)
     if not against:
         return StrangleForecast(0, test.modifiers, Fraction(0), False)
     if hurts:

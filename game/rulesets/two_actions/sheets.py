@@ -144,7 +144,8 @@ class TalentSheet(_Table, frozen=True):
     Attack numbers (`melee`, `finesse`, `shooting`, `magic`, `unarmed`, `charge`, `against_prone`) go to the
     test, `unarmed_damage` to the damage; `wrestling` to every opposed FOR of one's own wrestling and of one's
     grip, `break_free` to EVASION against a hold, `pursuit` to a pursuit's test, `morale` to the morale
-    test, `fatigue` boxes to that track, `off_hand` to the weak hand's attack.
+    test, `fatigue` boxes to that track, `off_hand` to the weak hand's attack, `choke` turns to those one has
+    been strangling when the victim tests its CON.
     """
 
     melee: Bonus = 0
@@ -165,6 +166,7 @@ class TalentSheet(_Table, frozen=True):
     speed: Annotated[int, Meta(ge=-4, le=4)] = 0
     fatigue: Annotated[int, Meta(ge=0, le=4)] = 0
     off_hand: Bonus = 0
+    choke: Annotated[int, Meta(ge=0, le=4)] = 0
     block_beside: Bonus = 0
     """To a block with a shield while a friend with a shield stands beside."""
     tend_fatigue: Annotated[int, Meta(ge=0, le=4)] = 0

@@ -11,6 +11,7 @@ from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.events import FellUnconscious, StayedAwake, Strangled
 from game.rulesets.two_actions.facts import rules_of
 from game.rulesets.two_actions.points import action_faults, pay
+from game.rulesets.two_actions.talents import talent_sum
 
 
 def keep_faults(reader: Reader, decision: Decision, command: KeepStrangling) -> list[Reason]:
@@ -24,9 +25,11 @@ def keep_faults(reader: Reader, decision: Decision, command: KeepStrangling) -> 
     return found + holds.match_faults(reader, command.actor, grip.target)
 
 
-def difficulty(reader: Reader, turns: int) -> int:
-    """D-WRES-5: the CON test of a turn of strangling: 10 + 2 per maintained turn; 0 before the second."""
+def difficulty(reader: Reader, actor: int, turns: int) -> int:
+    """D-WRES-5: the CON test of a turn of strangling: 10 + 2 per maintained turn; 0 before the second. A
+    talent may make it count as later."""
     rules = rules_of(reader)
+    turns += talent_sum(reader, actor, "choke")
     return rules.asphyxia_base + rules.asphyxia_step * turns if turns >= rules.asphyxia_from else 0
 
 
@@ -40,7 +43,7 @@ def keep(world: World, command: KeepStrangling) -> None:
     world.emit(Strangled(actor=command.actor, target=victim, turns=turns, rule="D-WRES-5"))
     for _ in range(rules_of(world).asphyxia_fatigue):
         wounds.take_fatigue(world, victim, "D-WRES-5", beyond=True, actor=command.actor)
-    against = difficulty(world, turns)
+    against = difficulty(world, command.actor, turns)
     if not against or not able(world, victim):
         return
     result = roll(world, constitution_test(world, victim), against)
