@@ -7,6 +7,7 @@ from game.ai.two_actions.worth import Blow, Harm, answer_harm, harm_of, point_wo
 from game.battle.commands import Command, React
 from game.battle.components import Stack
 from game.battle.view import View
+from game.battle.world import Reader
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.two_actions.checks import block_test, damage_modifiers, dodge_test, zone_shift
 from game.rulesets.two_actions.commands import DodgeStep, KeepHold
@@ -23,6 +24,8 @@ from game.rulesets.two_actions.frames import (
 from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import level_ways, opposed_ways
 
+STEP, STEP_OFF = 0.4, 1.0
+"""What the step after a won dodge is worth to a fighter, and to a shooter (D-DEF-3)."""
 STOPPING = {"leave": 1.0, "shoot": 2.0, "drink": 2.5, "handle": 1.0, "concentrate": 2.5}
 """What it is worth that the act which gives an opportunity does not happen."""
 
@@ -67,7 +70,11 @@ def _defence(view: View, frame: AttackFrame) -> Command:
     def left(eased: int) -> float:
         return answer_harm(harm, level_ways(count, faces, bonus, needed, shift - eased), False)
 
-    plain, eased = left(0), left(rules.block_shift)
+    stopped = _stopped(reader) if frame.opportunity else 0.0
+    step = 0.0
+    if rules.dodge_step and frame.mode == "melee" and not frame.opportunity:
+        step = STEP_OFF if is_shooter(reader, fighter) else STEP
+    plain, eased = left(0) + stopped, left(rules.block_shift) + stopped
     price = point_worth(reader, view.decision.fighter)
     best: tuple[float, Command] | None = None
     for command in view.legal_commands():
@@ -78,7 +85,8 @@ def _defence(view: View, frame: AttackFrame) -> Command:
             test = (block_test if command.kind == "block" else dodge_test)(
                 reader, command.actor, command.all_in)
             won = opposed_ways(test.value, test.mode, frame.total) / (400 if test.mode else 20)
-            cost = won * _won(command.kind, rules.block, harm, eased)
+            after = _won(command.kind, rules.block, harm, eased, stopped)
+            cost = won * (after - step if command.kind == "dodge" else after)
             lost = eased if command.kind == "block" and rules.block != "success_mitigates" else plain
             cost += (1 - won) * lost + price * (2 if command.all_in != "none" else 1)
         if best is None or cost < best[0] - 1e-9:
@@ -87,10 +95,20 @@ def _defence(view: View, frame: AttackFrame) -> Command:
     return best[1]
 
 
-def _won(kind: str, option: str, harm: Harm, eased: float) -> float:
+def _won(kind: str, option: str, harm: Harm, eased: float, stopped: float) -> float:
+    """What is left to bear after a won answer: a dodge undoes an opportunity's stop, a block does not, but
+    under the option that stops the blow (D-OPP-3)."""
     if kind == "dodge" or option == "stop_or_mitigate":
         return 0.0
-    return harm[1] if option == "fatigue_or_mitigate" else eased
+    return harm[1] + stopped if option == "fatigue_or_mitigate" else eased
+
+
+def _stopped(reader: Reader) -> float:
+    """What an opportunity's success takes beside the harm: the act it answers (D-OPP-3)."""
+    for frame in reversed(reader.get(0, Stack).frames):
+        if isinstance(frame, OfferFrame):
+            return STOPPING[frame.trigger]
+    return 0.0
 
 
 def _opportunity(view: View, frame: OfferFrame) -> Command:

@@ -5,21 +5,25 @@ from functools import lru_cache
 from game.ai.two_actions.riding import fighting_enemies
 from game.battle.components import Door, Lever
 from game.battle.world import Reader
-from game.grid import Board, cover, distance_map, visible_mask
+from game.grid import ALL_STEPS, Board, cover, distance_map, visible_mask
 from game.rulesets.shared.bodies import able_enemies, place, tile_of
 from game.rulesets.shared.movement import bodies
 from game.rulesets.shared.zones import zone_map
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.facts import (
+    free_hands,
     ranged_weapon,
     rules_of,
     speed,
+    vigour,
     weapon_of,
     weapons,
     zone_reach,
 )
 
 FAR = 9999
+BRINK, BRINK_MOST = 0.5, 1.5
+"""Standing where one enemy could push one to one's death, and the most that all of them come to."""
 
 
 @lru_cache(maxsize=512)
@@ -100,6 +104,37 @@ def strikers(reader: Reader, fighter: int) -> tuple[tuple[int, int], ...]:
     return found
 
 
+@lru_cache(maxsize=64)
+def _brinks(board: Board, tiles: int) -> dict[int, tuple[tuple[int, int], ...]]:
+    """D-WRES-7: by tile the places from which a push of at most `tiles` tiles leads into a chasm or deep
+    water, bodies ignored."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for tile in range(board.size):
+        if board.entry[tile]:
+            x, y = board.xy(tile)
+            places = tuple(
+                (x - dx, y - dy) for dx, dy in ALL_STEPS
+                if board.inside(x - dx, y - dy) and _plunges(board, x, y, dx, dy, tiles))
+            if places:
+                found[tile] = places
+    return found
+
+
+def _plunges(board: Board, x: int, y: int, dx: int, dy: int, tiles: int) -> bool:
+    here = y * board.width + x
+    for _ in range(tiles):
+        x, y = x + dx, y + dy
+        if not board.inside(x, y):
+            return False
+        to = y * board.width + x
+        if not board.entry[to]:
+            return not board.obstacle[to]
+        if not any(step[0] == to for step in board.neighbours(False)[here]):
+            return False
+        here = to
+    return False
+
+
 class Ground:
     """The dangers of the ground for one fighter, looked at as it stands now."""
 
@@ -110,6 +145,13 @@ class Ground:
             (there, visible_mask(reader.board, there, 2, 2)) for _, there in shooters(reader, fighter)]
         self._strikers = [
             (*reader.board.xy(there), span) for there, span in strikers(reader, fighter)]
+        rules = rules_of(reader)
+        self._brinks = _brinks(reader.board, rules.push_tiles) if rules.deadly_edges else {}
+        self._pushers = [
+            (place(reader, e), speed(reader, e)) for e in fighting_enemies(reader, fighter)
+            if free_hands(reader, e) and vigour(reader, fighter) < min(
+                vigour(reader, e) + rules.wrestle_vigour_margin, rules.wrestle_vigour_limit)
+        ] if self._brinks else []
 
     def zones(self, tile: int) -> int:
         """How many enemy control zones hold a tile (D-OPP-1)."""
@@ -123,6 +165,8 @@ class Ground:
         for there, seen in self._shooters:
             if seen >> tile & 1:
                 cost += 0.15 if cover(self._board, there, tile) else 0.35
+        if self._pushers:
+            cost += self._peril(tile)
         if cautious:
             y, x = divmod(tile, self._board.width)
             for ex, ey, span in self._strikers:
@@ -130,6 +174,15 @@ class Ground:
                     cost += 0.8
             cost += 0.8 * zones
         return cost
+
+
+    def _peril(self, tile: int) -> float:
+        """What standing on a brink costs: the enemies with a free hand that could come behind one's back."""
+        spots = self._brinks.get(tile, ())
+        pushers = sum(
+            any(max(abs(x - px), abs(y - py)) <= span for x, y in spots)
+            for (px, py), span in self._pushers)
+        return min(BRINK_MOST, BRINK * pushers + 0.1 * len(spots)) if pushers else 0.0
 
 
 def ground_of(reader: Reader, fighter: int) -> Ground:

@@ -7,9 +7,11 @@ from game.ai.two_actions.worth import Blow
 from game.battle.commands import Attack, Command
 from game.battle.components import Fighter, Gear
 from game.battle.view import View
+from game.battle.world import Reader
 from game.rulesets.shared.bodies import (
     able_enemies,
     distance,
+    tile_of,
 )
 from game.rulesets.two_actions import hands
 from game.rulesets.two_actions.commands import (
@@ -18,17 +20,24 @@ from game.rulesets.two_actions.commands import (
 )
 from game.rulesets.two_actions.components import Call, Turn
 from game.rulesets.two_actions.facts import (
+    apart,
+    category,
     second_weapon,
     speed,
+    two_handed,
+    weapon_of,
     zone_reach,
     zones_of,
 )
-from game.rulesets.two_actions.shots import attack_mode
+from game.rulesets.two_actions.shots import attack_mode, line_faults, shot_faults
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning
 
 Scored = tuple[float, Command | int]
+
+THROWN = 0.4
+"""What the weak hand's weapon is worth there, when it is thrown."""
 
 
 def second_strikes(turning: "Turning") -> Iterator[Scored]:
@@ -38,27 +47,53 @@ def second_strikes(turning: "Turning") -> Iterator[Scored]:
     if not weapon or turning.actions < 1 or turning.bound or reader.get(fighter, Turn).second:
         return
     for target in turning.enemies:
-        if attack_mode(reader, fighter, target, weapon) != "melee":
+        mode = attack_mode(reader, fighter, target, weapon)
+        if mode != "melee" and (turning.held or not mode or shot_faults(reader, fighter, target, weapon)):
             continue
-        blow = Blow(reader, fighter, target, weapon, "melee", second=True)
+        blow = Blow(reader, fighter, target, weapon, mode, second=True)
+        price = 0.0 if mode == "melee" else THROWN
         for zone in zones_of(reader, target):
-            yield blow.worth(zone), Attack(fighter, target, weapon, zone)
+            yield blow.worth(zone) - price, Attack(fighter, target, weapon, zone)
 
 
 def swapping(turning: "Turning") -> Iterator[Scored]:
-    """D-TWO-2: the better weapon into the strong hand, when no enemy is to be struck this turn."""
+    """D-TWO-2: the better weapon into the strong hand: to strike with, or to throw at whom no blow reaches
+    (D-ATT-5)."""
     reader, fighter = turning.reader, turning.fighter
     gear = reader.get(fighter, Gear)
-    if not second_weapon(reader, fighter) or turning.bound or turning.actions < 1:
+    if not _swappable(reader, gear) or turning.bound or turning.actions < 1:
         return
     best = {
         item: max((turning.best_blow(item, e) for e in turning.enemies), default=0.0)
         for item in (gear.main, gear.off)
     }
     gain = best[gear.off] - best[gear.main] - 0.2
+    if turning.actions >= 2 and turning.may_attack and not turning.shots:
+        gain = max(gain, _best_throw(turning, gear.off) - 0.3)
     command = SwapHands(fighter)
     if gain > turning.best and not turning.view.faults(command):
         yield gain, command
+
+
+def _swappable(reader: Reader, gear: Gear) -> bool:
+    """Whether each hand holds a weapon and neither needs both."""
+    held = (gear.main, gear.off)
+    return all(item and category(reader, item) == "weapon" and not two_handed(reader, item) for item in held)
+
+
+def _best_throw(turning: "Turning", item: int) -> float:
+    """D-ATT-5: the best that throwing a weapon from here would do; 0 when there is nobody to throw it at."""
+    reader, fighter = turning.reader, turning.fighter
+    arm = weapon_of(reader, fighter, item)
+    if arm.range != "thrown" or turning.held:
+        return 0.0
+    best = 0.0
+    for target in turning.enemies:
+        far = apart(reader, turning.here, tile_of(reader, target))
+        if (arm.limit and far > arm.limit) or line_faults(reader, fighter, target):
+            continue
+        best = max(best, Blow(reader, fighter, target, item, "throw").best())
+    return best
 
 
 # -- orders -------------------------------------------------------------------------------------

@@ -45,14 +45,6 @@ ERRAND = 20.0
 STEP = 2.5
 """A step of the way to a key, or with it to its door."""
 
-ERRAND = 20.0
-"""A key at hand, before anything else is thought of."""
-STEP = 2.5
-"""A step of the way to a key, or with it to its door."""
-
-STEP = 2.5
-"""A step of the way to a key, or with it to its door."""
-
 
 def unlocking(turning: "Turning") -> Iterator[Scored]:
     """D-ACT-4, D-TIME-8: a lock at hand where no way leads to the enemy: with its key, else by the test,

@@ -35,12 +35,14 @@ if TYPE_CHECKING:
 
 Scored = tuple[float, Command | int]
 
-RIDERLESS, RIDDEN = 0.15, 0.5
+RIDERLESS, RIDDEN = 0.15, 0.65
 """How much a mount counts beside a fighter, alone and under its rider."""
 SEAT = 2.0
 """What losing the saddle costs beside the fall itself: advantage, speed, an action to stand."""
 FALL_WOUND, FALL_DOWN = 4.0, 12.0
 """A light wound or worse, and being killed or knocked out, by a fall."""
+LAST = {1: 0.4, 2: 0.3, 3: 0.2}
+"""How much of a fall is to be feared on a mount that the next wound of a level would kill."""
 MOVE, CHARGE = 2.0, 5.0
 """What a ridden move and a charge are worth to whoever tests for it."""
 
@@ -79,9 +81,9 @@ def ride_price(reader: Reader, fighter: int, worth: float = MOVE) -> float:
     return worth * float(1 - odds.chance) + unhorse_worth(reader, fighter) * float(odds.unhorsed)
 
 
-def spent(reader: Reader, mount: int) -> bool:
-    """Whether any wound would be a mount's last."""
-    return landing(boxes(reader, mount), crossed(reader.get(mount, Health)), 1) == 4
+def spent(reader: Reader, mount: int, level: int = 1) -> bool:
+    """Whether a wound of a level (any, if it is light) would be a mount's last."""
+    return landing(boxes(reader, mount), crossed(reader.get(mount, Health)), level) == 4
 
 
 # -- a turn -------------------------------------------------------------------------------------
@@ -155,11 +157,12 @@ def dismounting(turning: "Turning") -> Iterator[Scored]:
     """D-ACT-4: down by one's own will before a mount on its last legs falls under one (D-MNT-5)."""
     reader, fighter = turning.reader, turning.fighter
     mount = mount_of(reader, fighter)
-    if not mount or turning.actions < 1 or turning.bound or not spent(reader, mount):
+    if not mount or turning.actions < 1 or turning.bound or not holders(reader, mount, zone_reach):
         return
-    if not holders(reader, mount, zone_reach):
+    worth = LAST.get(next((n for n in (1, 2, 3) if spent(reader, mount, n)), 0), 0.0)
+    if not worth:
         return
-    worth = 0.4 * unhorse_worth(reader, fighter)
+    worth *= unhorse_worth(reader, fighter)
     board = reader.board
     for step in board.neighbours(False)[turning.here]:
         command = Dismount(fighter, board.xy(step[0]))

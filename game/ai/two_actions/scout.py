@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from game.ai.two_actions import drags
 from game.ai.two_actions.casting import spare_action
 from game.ai.two_actions.grip import best_plain
 from game.ai.two_actions.ground import danger, is_shooter
@@ -13,7 +14,7 @@ from game.grid import Reach
 from game.rulesets.shared.bodies import able_enemies, tile_of
 from game.rulesets.shared.movement import free_tile, reachable
 from game.rulesets.shared.zones import leaving, zone_map
-from game.rulesets.two_actions.components import Turn
+from game.rulesets.two_actions.components import Grip, Turn
 from game.rulesets.two_actions.facts import (
     actions,
     can_react,
@@ -95,9 +96,11 @@ class Turning:
         others wrestle, strike with the weak hand or keep up a spell."""
         if self.shooter and danger(self.reader, self.fighter, self.here, True) > 0.5:
             return 1.0
+        held = self.reader.get(self.fighter, Grip).target
         return max(
             0.2, best_plain(self.reader, self.fighter, self.enemies),
-            spare_action(self.reader, self.fighter, self.enemies))
+            spare_action(self.reader, self.fighter, self.enemies),
+            max((gain for gain, _ in drags.dragging(self, held)), default=0.0) if held else 0.0)
 
     def standing(self, tile: int) -> float:
         """What ending on a tile is worth, before its dangers far away (negative: bad)."""

@@ -5,7 +5,7 @@ A new behaviour is a new family in `_FAMILIES`. A score of 0 is ending the turn.
 
 from collections.abc import Callable, Iterator
 
-from game.ai.two_actions import casting, flight, hands, locks, riding, support, wrestle
+from game.ai.two_actions import casting, flight, hands, healing, locks, riding, support, wrestle
 from game.ai.two_actions.ground import (
     FAR,
     crowded_distance,
@@ -13,14 +13,18 @@ from game.ai.two_actions.ground import (
     enemy_distance,
     ground_of,
     is_shooter,
+    shooters,
 )
+from game.ai.two_actions.healing import at_peace
 from game.ai.two_actions.scout import Turning
 from game.ai.two_actions.worth import Blow, point_worth
 from game.battle.commands import Attack, Command, EndTurn
 from game.battle.view import View
-from game.grid import control_zone, reach_distance
+from game.grid import control_zone, in_reach, reach_distance, sees
 from game.rulesets.shared.bodies import tile_of
+from game.rulesets.shared.zones import EYE, PRONE_EYE, eye
 from game.rulesets.two_actions.commands import Charge, Crawl, PullLever, UseDoor
+from game.rulesets.two_actions.components import Health
 from game.rulesets.two_actions.facts import actions, melee_weapons, ranged_weapon, weapon_of, zones_of
 from game.rulesets.two_actions.forecast import move_forecast
 from game.rulesets.two_actions.holds import place_faults
@@ -28,6 +32,11 @@ from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.shots import line_faults, shot_faults
 from game.rulesets.two_actions.ties import fleeing, pinned
 from game.rulesets.two_actions.walk import charge_path, charges
+
+COVERED = 1.2
+"""Somebody badly hurt out of the sight of those who shoot."""
+STAYS_DOWN = 0.6
+"""A blow from the ground instead of standing up."""
 
 Scored = tuple[float, Command | int]
 """A score and a command, or the tile to walk to."""
@@ -209,32 +218,67 @@ def opening(turning: Turning) -> Iterator[Scored]:
 
 
 def crawling(turning: Turning) -> Iterator[Scored]:
-    """Nothing but a crawl left: only to reach somebody's legs (D-ACT-6)."""
+    """D-ACT-6: a prone fighter crawls to strike somebody a tile too far, out of every shooter's sight when
+    hurt, or, having nothing else left, to somebody's legs."""
     if not turning.lying or turning.actions < 1 or turning.bound:
         return
     reader, fighter = turning.reader, turning.fighter
     if place_faults(reader, fighter):
         return
-    far = enemy_distance(reader, fighter)
-    here = tile_of(reader, fighter)
-    if turning.actions >= 2 or far[here] >= FAR:
-        return
     board = reader.board
+    here = turning.here
+    far = enemy_distance(reader, fighter)
+    hurt = _exposed(turning)
+    archers = [there for _, there in shooters(reader, fighter)] if hurt else []
     for neighbour in board.neighbours(False)[here]:
         tile = neighbour[0]
-        if turning.free(tile) and far[tile] < far[here] and not turning.provokes(here, tile):
-            yield 0.05, Crawl(fighter, board.xy(tile))
+        if not turning.free(tile):
+            continue
+        gain = _crawl_worth(turning, tile)
+        if hurt and not any(sees(board, there, tile, EYE, PRONE_EYE) for there in archers):
+            gain = max(gain, COVERED + 0.4 * hurt)
+        if turning.actions < 2 and far[tile] < far[here] < FAR:
+            gain = max(gain, 0.05)
+        if gain > turning.best and not turning.provokes(here, tile):
+            yield gain, Crawl(fighter, board.xy(tile))
+
+
+def _exposed(turning: Turning) -> int:
+    """How many shooters see a badly hurt fighter that lies where nobody else comes (GRID-5)."""
+    reader, fighter = turning.reader, turning.fighter
+    health = reader.get(fighter, Health)
+    if not (health.serious or health.critical) or not at_peace(turning):
+        return 0
+    board = reader.board
+    return sum(sees(board, there, turning.here, EYE, PRONE_EYE) for _, there in shooters(reader, fighter))
+
+
+def _crawl_worth(turning: Turning, tile: int) -> float:
+    """The blow that a crawl brings into reach, less for lying there after it (D-WRES-8)."""
+    reader, fighter = turning.reader, turning.fighter
+    if turning.actions < 2 or not turning.may_attack:
+        return 0.0
+    if any(mode == "melee" for _, _, mode in turning.shots):
+        return 0.0
+    best = 0.0
+    for weapon in melee_weapons(reader, fighter):
+        span = weapon_of(reader, fighter, weapon).reach
+        for target in turning.enemies:
+            there = tile_of(reader, target)
+            if in_reach(reader.board, tile, there, span, PRONE_EYE, eye(reader, target)):
+                best = max(best, turning.best_blow(weapon, target))
+    return best - STAYS_DOWN
 
 
 _FAMILIES: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
     strikes, approach_strikes, charging, approach_shots, support.standing_up, support.arming,
-    support.reloading, support.healing, support.tending, riding.mounting, riding.riding_off,
+    support.reloading, healing.healing, healing.tending, riding.mounting, riding.riding_off,
     riding.dismounting, closing, opening, crawling, flight.giving_up, casting.spell_strikes,
     casting.approach_spells, casting.enchanting, casting.keeping_up, hands.second_strikes,
     hands.swapping, locks.key_errand,
     wrestle.breaking_free, wrestle.grappling, wrestle.shoving_off, wrestle.holding_on,
 )
 _LEAVING: tuple[Callable[[Turning], Iterator[Scored]], ...] = (
-    flight.breaking_away, wrestle.breaking_free, strikes, support.healing, support.tending,
+    flight.breaking_away, wrestle.breaking_free, strikes, healing.healing, healing.tending,
 )
 """What somebody who has lost heart thinks of, while it cannot leave."""

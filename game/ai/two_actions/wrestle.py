@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator
 
+from game.ai.two_actions import drags
 from game.ai.two_actions import grip as worth_of
 from game.ai.two_actions.grip import bond_worth, move_worth, win_chance
 from game.ai.two_actions.scout import Turning
+from game.ai.two_actions.support import weapon_worth
 from game.ai.two_actions.worth import importance, point_worth
 from game.battle.commands import Command, React
 from game.battle.components import Gear
 from game.battle.view import View
-from game.battle.world import Reader
-from game.grid import ALL_STEPS, reach_distance
+from game.grid import ALL_STEPS
 from game.grid.steps import LEVEL
-from game.rulesets.shared.bodies import able_enemies, able_friends, place, tile_of
-from game.rulesets.two_actions import drag, push
+from game.rulesets.shared.bodies import place, tile_of
+from game.rulesets.two_actions import push
 from game.rulesets.two_actions.checks import dodge_test, strength_test
 from game.rulesets.two_actions.commands import (
     BreakFree,
-    Drag,
     DropItem,
     KeepStrangling,
     PushTo,
@@ -26,17 +26,15 @@ from game.rulesets.two_actions.commands import (
     Wrestle,
 )
 from game.rulesets.two_actions.components import Grip, Turn
-from game.rulesets.two_actions.facts import free_hands, has_arms, rules_of, two_handed, zone_reach
-from game.rulesets.two_actions.forecasts_wrestling import drag_lands, strangle_forecast
+from game.rulesets.two_actions.facts import category, free_hands, has_arms, two_handed, weapons
+from game.rulesets.two_actions.forecasts_wrestling import strangle_forecast
 from game.rulesets.two_actions.frames import WrestleFrame
 from game.rulesets.two_actions.holds import holders
+from game.rulesets.two_actions.items import lying_near
 from game.rulesets.two_actions.moves import OFFENSIVE, match_faults, move_faults, moves_on
-from game.rulesets.two_actions.ties import all_grips, held, is_mount, mount_of
+from game.rulesets.two_actions.ties import all_grips, held
 
 Scored = tuple[float, Command | int]
-
-EASED = 0.7
-"""An enemy less that can strike."""
 
 
 # -- in one's own turn --------------------------------------------------------------------------
@@ -102,7 +100,7 @@ def shoving_off(turning: Turning) -> Iterator[Scored]:
     if turning.actions < 2 or not turning.reach or not free_hands(reader, fighter):
         return
     board = reader.board
-    if not _has_drops(turning):
+    if not drags.has_drops(turning.reader):
         return
     for target in turning.enemies:
         there = place(reader, target)
@@ -124,18 +122,6 @@ def shoving_off(turning: Turning) -> Iterator[Scored]:
             yield gain + turning.standing(tile) - turning.walk_price(tile), tile
 
 
-def _has_drops(turning: Turning) -> bool:
-    """Whether anybody could fall on this board at all."""
-    reader = turning.reader
-    found: bool | None = reader.memo.get("ai-drops")
-    if found is None:
-        board = reader.board
-        high = max(board.ground) - min(board.ground) >= 2 * rules_of(reader).fall_levels
-        found = high or rules_of(reader).deadly_edges
-        reader.memo["ai-drops"] = found
-    return found
-
-
 def holding_on(turning: Turning) -> Iterator[Scored]:
     """D-WRES-3, D-WRES-5: keep strangling; drag a rider from the saddle or somebody off a ledge; drop what
     is in the way of the second hand; let go when both hands are wanted for a better weapon."""
@@ -153,11 +139,12 @@ def holding_on(turning: Turning) -> Iterator[Scored]:
             yield gain * importance(reader, target), command
         return
     if turning.actions >= 1:
-        yield from _dragging(turning, target)
+        yield from drags.dragging(turning, target)
     if grip.kind == "grab" and turning.actions >= 1 and turning.may_attack:
         yield from _second_hand(turning, target)
     if grip.kind == "grab":
-        gain = 0.3 if _wants_both_hands(turning) else _better_catch(turning, target)
+        gain = 0.3 if _wants_both_hands(turning) else max(
+            _better_catch(turning, target), _better_armed(turning, target))
         release = Release(fighter)
         if gain > turning.best and not turning.view.faults(release):
             yield gain, release
@@ -177,65 +164,17 @@ def _better_catch(turning: Turning, target: int) -> float:
     return best - worth_of.holding_worth(reader, target) * importance(reader, target) - 0.3
 
 
-def _dragging(turning: Turning, target: int) -> Iterator[Scored]:
-    """D-WRES-3: a rider out of the saddle, somebody off a ledge; or where more friends can strike it and
-    fewer enemies its holder."""
+def _better_armed(turning: Turning, target: int) -> float:
+    """D-WRES-9, D-ACT-2, D-ACT-4: how much more a weapon at hand would be worth than the hold that keeps its
+    hand busy."""
     reader, fighter = turning.reader, turning.fighter
-    rides = bool(mount_of(reader, target))
-    drops = _has_drops(turning)
-    there, helped = tile_of(reader, target), _strikers(reader, fighter, tile_of(reader, target))
-    pressed = _pressing(reader, fighter, target, turning.here)
-    for command in drag.candidates(reader, fighter):
-        assert isinstance(command, Drag)
-        if _blocked(turning, command):
-            continue
-        spot, levels = drag_lands(reader, fighter, command) if drops or rides else (None, 0)
-        if rides or levels:
-            gain = worth_of.fall_worth(reader, target, max(levels, rules_of(reader).fall_levels))
-            gain += worth_of.UNSEATED if rides else 0.0
-            if gain > turning.best:
-                yield gain * importance(reader, target), command
-                if rides:
-                    return
-            continue
-        board = reader.board
-        spot = command.held_to or drag.held_goal(reader, fighter, target, command.to or (0, 0))
-        tile = spot[1] * board.width + spot[0]
-        gain = worth_of.HELPED * (_strikers(reader, fighter, tile) - helped) if tile != there else 0.0
-        if command.to is not None:
-            goal = command.to[1] * board.width + command.to[0]
-            gain += EASED * (pressed - _pressing(reader, fighter, target, goal))
-            gain += turning.standing(goal) - turning.standing(turning.here)
-            if gain > turning.best and turning.provokes(turning.here, goal):
-                continue
-        if gain > max(turning.best, 0.3):
-            yield gain, command
-
-
-def _strikers(reader: Reader, fighter: int, tile: int) -> int:
-    """Friends who have still to act this round and could strike at a tile from where they are."""
-    return sum(
-        1 for friend in able_friends(reader, fighter)
-        if reader.get(friend, Turn).state != "done" and not is_mount(reader, friend)
-        and near(reader, tile_of(reader, friend), tile, max(1, zone_reach(reader, friend))))
-
-
-def _pressing(reader: Reader, fighter: int, target: int, tile: int) -> int:
-    """Enemies beside the held one that could strike at a tile from where they are."""
-    return sum(
-        1 for enemy in able_enemies(reader, fighter)
-        if enemy != target and not is_mount(reader, enemy)
-        and near(reader, tile_of(reader, enemy), tile, max(1, zone_reach(reader, enemy))))
-
-
-def near(reader: Reader, one: int, other: int, span: int) -> bool:
-    """Whether two tiles are within a span of each other (GRID-1)."""
-    xy = reader.board.xy
-    return reach_distance(*xy(one), *xy(other)) <= span
-
-
-def _blocked(turning: Turning, command: Drag) -> bool:
-    return bool(turning.view.faults(command))
+    if turning.actions < 1 or not has_arms(reader, fighter) or free_hands(reader, fighter):
+        return 0.0
+    now = max(weapon_worth(turning, w, True) for w in weapons(reader, fighter))
+    near = (*reader.get(fighter, Gear).bag, *lying_near(reader, fighter))
+    best = max(
+        (weapon_worth(turning, i, True) for i in near if category(reader, i) == "weapon"), default=0.0)
+    return best - now - 0.5 * worth_of.holding_worth(reader, target) * importance(reader, target)
 
 
 def _second_hand(turning: Turning, target: int) -> Iterator[Scored]:
