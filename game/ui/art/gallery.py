@@ -13,7 +13,9 @@ from game.ui.art import balloons, figures, marks, overlays, panels, svg, theme
 from game.ui.art.figures import State
 from game.ui.art.terrain import Scenery, TerrainPainter
 
-RIDERS = (("horseman", "warhorse"), ("mounted-archer", "horse"), ("warg-rider", "riding-warg"))
+RIDERS = (
+    ("horseman", "warhorse"), ("mounted-archer", "horse"), ("warg-rider", "riding-warg"),
+    ("farm-rider", "horse"))
 STATES: tuple[State, ...] = ("prone", "dead", "stunned", "unconscious")
 GROUND = {
     ".": "grass",
