@@ -32,6 +32,10 @@ def check_pack(
         file = str(folder / "fighters.toml")
         for fighter in kinds["fighters"].values():
             _check_gear(fighter, kinds, declared, file, problems)
+    for armour in kinds["armours"].values():
+        if armour.category == "shield" and getattr(armour.data, "heavy", False):
+            file, place = str(folder / "armours.toml"), f"{armour.id}.{ruleset}.heavy"
+            problems.add(file, place, "heavy-shield", found="true", expected="false")
     if schema.wounds and len(kinds["wounds"]) == len(declared["wounds"]):
         _check_wounds(ruleset, kinds, folder, problems)
 

@@ -24,6 +24,7 @@ ERRORS: dict[str, str] = {
     # content
     "kind-not-in-ruleset": N_("The ruleset has nothing of this kind."),
     "empty-id": N_("The name is empty."),
+    "heavy-shield": N_("Only body armour can be heavy."),
     "hands-full": N_("A two-handed weapon ({main}) leaves no hand for this."),
     "two-handed-off": N_("A two-handed weapon cannot be in the weak hand."),
     "wound-twice": N_("This wound is given twice (also {other})."),

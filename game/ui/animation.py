@@ -185,7 +185,8 @@ class Player:
                 actor.dx = actor.dy = 0.0
 
             return [Clip(self._ms(LUNGE), lunge, start, back)]
-        thing = event.kind if event.mode == "throw" else "arrow"  # type: ignore[attr-defined]
+        mode = event.mode  # type: ignore[attr-defined]
+        thing = {"throw": event.kind, "spell": "spell"}.get(mode, "arrow")  # type: ignore[attr-defined]
         missile = Missile((actor.x, actor.y), (target.x, target.y), thing)
 
         def launch() -> None:

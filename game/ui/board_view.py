@@ -323,7 +323,7 @@ class BoardView:
             pygame.draw.circle(target, ink, end, max(4, size // 9) + grow, max(3, size // 18) + 2 * grow)
 
     def _missile(self, target: pygame.Surface, missile: Missile) -> None:
-        """An arrow (or what was thrown) on its arc."""
+        """An arrow, what was thrown, or the sparks of a spell on its arc."""
         tile = self.camera.tile
         a = pygame.Vector2(self.camera.project((round(missile.start[0]), round(missile.start[1]))).center)
         b = pygame.Vector2(self.camera.project((round(missile.end[0]), round(missile.end[1]))).center)
@@ -336,6 +336,14 @@ class BoardView:
         if not way.length():
             return
         way.scale_to_length(1)
+        if missile.thing == "spell":
+            for back, share in ((0.5, 0.07), (0.34, 0.1), (0.18, 0.13), (0.0, 0.19)):
+                spark = tip - way * back * tile
+                spot, across = (round(spark.x), round(spark.y)), max(3, round(share * tile))
+                pygame.draw.circle(target, theme.INK, spot, across + 2)
+                pygame.draw.circle(target, theme.GOLD, spot, across)
+            pygame.draw.circle(target, theme.CREAM, (round(tip.x), round(tip.y)), max(2, round(tile * 0.1)))
+            return
         if missile.thing != "arrow" and known_things((missile.thing,)):
             picture = figures.thing(missile.thing, max(16, round(tile * 0.7)), plate=False)
             turned = pygame.transform.rotate(picture, -720 * missile.part)

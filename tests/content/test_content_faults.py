@@ -63,6 +63,8 @@ CASES = [
      "unknown-condition"),
     ("wounds.toml", 'level = "light"', 'level = "serious"', "slashing-torso-serious", "wound-twice"),
     ("wounds.toml", 'level = "light"', 'level = "serious"', "", "wound-missing"),
+    ("armours.toml", 'line."\ntwo-actions = { ', 'line."\ntwo-actions = { heavy = true, ', "round-shield.two-actions.heavy",
+     "heavy-shield"),
     ("items.toml", '"heavy-bleeding"', '"hunger"', "healing-potion.two-actions.ends", "unknown-condition"),
     ("terrain.toml", 'layer = "ground"', 'layer = "floor"', "grass.layer", "not-one-of"),
     ("rulesets/two-actions.toml", "actions = 2", "actions = 99", "actions", "out-of-range"),
