@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from game.text import _, label, language, set_language, tell_error
+from game.text import _, label, set_language, tell_error, told
 
 FINE, FAILED, UNUSABLE = 0, 1, 2
 
@@ -233,7 +233,7 @@ def _scenarios(options: argparse.Namespace) -> int:
         raise _refused(error) from None
     rows = [
         {
-            "id": s.id, "title": getattr(s.title, language()),
+            "id": s.id, "title": told(s.title),
             "sides": [{"name": _(side.name), "fighters": side.fighters} for side in s.sides],
             "rulesets": list(s.rulesets), "symmetric": s.symmetric,
         }

@@ -13,7 +13,7 @@ from game.text.catalogue import (
 from game.text.errors import tell_error
 from game.text.events import tell
 from game.text.labels import label
-from game.text.names import content_name, definite, name_of, within
+from game.text.names import content_name, definite, name_of, told, within
 from game.text.options import choice_label, option_family, option_label
 from game.text.reasons import tell_decision, tell_reason
 from game.text.rolls import modifiers_line, roll_detail, signed, tell_modifier
@@ -23,5 +23,5 @@ __all__ = [
     "N_", "_", "choice_label", "content_name", "definite", "field_label", "kind_label", "label", "language",
     "modifiers_line", "name_of", "named_by_label", "option_family", "option_label", "plural", "roll_detail",
     "set_language", "set_strict", "signed", "system_language", "tell", "tell_decision", "tell_error",
-    "tell_modifier", "tell_reason", "translated", "value_label", "within",
+    "tell_modifier", "tell_reason", "told", "translated", "value_label", "within",
 ]

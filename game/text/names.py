@@ -1,14 +1,25 @@
 """Names of content: fighters, things, conditions, terrain. They are msgids like every sentence."""
 
+import re
 from functools import cache
+from typing import Any
 
 from game.paths import assets
-from game.text.catalogue import _, translated
+from game.text.catalogue import _, language, translated
 
 
 def name_of(text: object) -> str:
     """A display name in the language in force, with true apostrophes; a proper name stays as it is."""
     return translated(str(text)).replace("'", "’")
+
+
+def told(text: Any) -> str:
+    """A text that a scenario brings in both languages (fields `en` and `fr`), in the language in force, with
+    true apostrophes and, in French, spaces that do not break before punctuation."""
+    if language() != "fr":
+        return str(text.en).replace("'", "’")
+    found = re.sub(r" +(?=[:;!?»])", "\N{NO-BREAK SPACE}", str(text.fr).replace("'", "’"))
+    return found.replace("« ", "«\N{NO-BREAK SPACE}")
 
 
 def content_name(kind: str, code: str) -> str:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from string import Formatter
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,6 +18,7 @@ from game.text import (
     set_strict,
     signed,
     system_language,
+    told,
     within,
 )
 from game.text.catalogue import pseudo
@@ -123,3 +125,11 @@ def test_the_room_is_small_and_leans_on_nothing() -> None:
     ours = {name.split(".")[1] for name in found if name.startswith("game.")}
     assert ours == {"paths", "text"}
     assert not {"babel", "msgspec", "pygame", "esper", "tomllib"} & set(found)
+
+
+def test_what_a_scenario_brings_is_told_with_true_apostrophes() -> None:
+    text = SimpleNamespace(en="The Wolf's Leap: look!", fr="Le Saut de l'ours : gare !")
+    set_language("en")
+    assert told(text) == "The Wolf’s Leap: look!"
+    set_language("fr")
+    assert told(text) == "Le Saut de l’ours\N{NO-BREAK SPACE}: gare\N{NO-BREAK SPACE}!"

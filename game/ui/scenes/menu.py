@@ -6,7 +6,7 @@ import pygame
 
 from game.scenario import Scenario, ScenarioFighter
 from game.storage import saves
-from game.text import _, content_name, label, language, name_of, plural
+from game.text import _, content_name, label, language, name_of, plural, told
 from game.ui.art import figures, panels, theme
 from game.ui.art.theme import scaled
 from game.ui.scenes.saving import load_battle
@@ -75,7 +75,7 @@ class Menu(Scene):
                 Button(
                     f"scenario-{scenario.id}",
                     rect,
-                    getattr(scenario.title, _lang()),
+                    told(scenario.title),
                     partial(self._choose, number),
                     active=number == self.chosen,
                 )
@@ -111,7 +111,7 @@ class Menu(Scene):
         if self.saved is None:
             return _("There is no saved battle yet.")
         title = next(
-            (getattr(s.title, _lang()) for s in self.scenarios if s.id == self.saved.scenario),
+            (told(s.title) for s in self.scenarios if s.id == self.saved.scenario),
             self.saved.title,
         )
         return _(
@@ -263,8 +263,7 @@ class Menu(Scene):
                 target, self.broken or _("No scenario was found."), inner.topleft, inner.width, 17
             )
             return
-        lang = _lang()
-        title = getattr(scenario.title, lang)
+        title = told(scenario.title)
         size = theme.fitting_size(title, inner.width, 34, "bold", least=20)
         theme.draw_text(target, title, (inner.x, inner.y), size, "bold", theme.RUBRIC, width=inner.width)
         board = _("Rules: {rules}", rules=", ".join(label("ruleset", r) for r in scenario.rulesets))
@@ -273,7 +272,7 @@ class Menu(Scene):
         )
         y = inner.y + scaled(72)
         room = self.sides_top - y - scaled(12)
-        text = getattr(scenario.briefing, lang)
+        text = told(scenario.briefing)
         size = 18
         while size > 14 and len(theme.wrap(text, inner.width, size)) * theme.line_height(size) > room:
             size -= 1
@@ -366,7 +365,3 @@ def _controller(code: str) -> str:
     if code == HUMAN:
         return label("controller", code)
     return _("Computer: {level}", level=label("controller", code))
-
-
-def _lang() -> str:
-    return "fr" if language() == "fr" else "en"

@@ -9,7 +9,7 @@ from game.battle import Attack, Command
 from game.rulesets.two_actions.commands import BreakFree, CastSpell, OpenLock, Wrestle
 from game.rulesets.two_actions.forecast import attack_forecast
 from game.rulesets.two_actions.moves import weapons_held
-from game.text import _, label, language, name_of
+from game.text import _, label, name_of, told
 from game.ui import sheet
 from game.ui.art.theme import scaled
 from game.ui.scenes.battle import casting, wrestling
@@ -131,10 +131,9 @@ def show_briefing(scene: "BattleScene") -> None:
     from game.ui.scenes.dialog import tell_player
     from game.ui.scenes.starting import readable_scenarios
 
-    code = "fr" if language() == "fr" else "en"
     for scenario in readable_scenarios()[0]:
         if scenario.id == scene.session.battle.setup.scenario:
-            tell_player(scene.shell, getattr(scenario.title, code), getattr(scenario.briefing, code))
+            tell_player(scene.shell, told(scenario.title), told(scenario.briefing))
 
 
 def show_menu(scene: "BattleScene") -> None:
