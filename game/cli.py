@@ -231,7 +231,7 @@ def _scenarios(options: argparse.Namespace) -> int:
         found = list_scenarios()
     except DataError as error:
         raise _refused(error) from None
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "id": s.id, "title": told(s.title),
             "sides": [{"name": _(side.name), "fighters": side.fighters} for side in s.sides],
