@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.paths import maps
-from game.rulesets.two_actions.commands import Dismount, MountUp
+from game.rulesets.two_actions.commands import Dismount, MountUp, Wrestle
 from game.rulesets.two_actions.ties import mount_of
 from game.ui import sheet
 
@@ -99,6 +99,26 @@ def test_digits_choose_rider_or_mount(riders: Any) -> None:
         seen.add(control.plan.target)
         control.next_target(1)
     assert {rider, mount} <= seen
+
+
+def test_a_rider_or_its_mount_is_wrestled(riders: Any) -> None:
+    """D-MNT-6: both are named with their odds; 1 and 2 choose whom to hold."""
+    player = riders("wrestler")
+    scene = player.battle
+    control = scene.control
+    rider = sheet.at(scene.reader, (5, 6))
+    pair = sheet.pair(scene.reader, rider)
+    control.enter("grab")
+    player.click_tile((5, 6))
+    player.frame()
+    assert control.pinned.plan.target == pair[0]
+    labels = [b.label for b in scene.pad.buttons if b.id.startswith("body-")]
+    assert len(labels) == 2 and all("%" in label for label in labels)
+    for key, body in (("2", pair[1]), ("1", pair[0])):
+        player.key(key)
+        player.frame()
+        assert control.pinned.plan.target == body
+        assert control.pinned.plan.commands[-1] == Wrestle(control.selected, body, "grab")
 
 
 def test_down_and_up_again(riders: Any) -> None:

@@ -354,7 +354,12 @@ def _wrestle_buttons(scene: "BattleScene", rect: pygame.Rect, plan: Plan) -> lis
     assert isinstance(command, Wrestle | BreakFree)
     width, high = scaled(196), scaled(40)
     left = rect.right - scaled(14) - width
-    out, y = wrestling.chips(scene.reader, command, left, rect.y + scaled(14), width, control.set_aim)
+    y = rect.y + scaled(14)
+    pair = wrestling.pair_chips(
+        control.planner, command, control.aim, pygame.Rect(left, y, width, scaled(27)), control.set_aim)
+    out, y = wrestling.chips(
+        scene.reader, command, left, pair[-1].rect.bottom + scaled(8) if pair else y, width, control.set_aim)
+    out += pair
     stake_chips, _end = aim_chips(
         left, y, width, zones=(), zone="", stakes=stakes(scene, command, plan.kind), stake=command.all_in,
         weapons=[], weapon=0, on_zone=lambda zone: None,

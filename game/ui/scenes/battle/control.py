@@ -259,8 +259,10 @@ class Control:
             aimed = [c for c in found if c.target == planner.aimed_at(c.target, self.aim)]
             return planner.charge(fighter, (aimed or found)[0], self.aim)
         if self.mode in wrestling.TARGETED:
-            return wrestling.plan(planner, fighter, here, self.mode, self.aim) if here and self.is_enemy(
-                here) else None
+            if not here or not self.is_enemy(here):
+                return None
+            body = wrestling.aimed_at(planner, fighter, here, self.mode, self.aim)
+            return wrestling.plan(planner, fighter, body, self.mode, self.aim)
         if self.mode in wrestling.DRAGS:
             return wrestling.drag_plan(planner, fighter, self.mode, tile)
         if self.mode in casting.MODES:

@@ -207,7 +207,9 @@ def attack_size(scene: "BattleScene", plan: Plan, pinned: bool) -> tuple[int, in
     """Size of the note of an attack or a wrestling move."""
     if plan.wrestle is not None:
         height = wrestle_height(plan.wrestle) + scaled(28)
-        return (scaled(544), max(height, scaled(14 + 62 + 8 + 93 + 66))) if pinned else (scaled(330), height)
+        bodies = 66 if len(sheet.pair(scene.reader, plan.target)) > 1 else 0
+        chips = scaled(14 + bodies + 62 + 8 + 93 + 66)
+        return (scaled(544), max(height, chips)) if pinned else (scaled(330), height)
     assert plan.attack is not None
     threats = (*(plan.walk.threats if plan.walk else ()), *plan.attack.reactors)
     ride = plan.walk is not None and plan.walk.ride is not None

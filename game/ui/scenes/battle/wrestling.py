@@ -35,7 +35,7 @@ from game.ui.art.theme import scaled
 from game.ui.scenes.battle.plan import Aim, Plan, Planner
 from game.ui.scenes.battle.wrestling_odds import push_text, strangle_text
 from game.ui.widgets import Button
-from game.ui.words import fighter_label, item_label
+from game.ui.words import fighter_label, item_label, percent, reasons_text
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.actions import Action
@@ -164,6 +164,14 @@ def targets(planner: Planner, fighter: int, move: str) -> frozenset[int]:
     return frozenset(c.target for c in planner.of(fighter, Wrestle) if c.move == move)
 
 
+def aimed_at(planner: Planner, fighter: int, body: int, move: str, aim: Aim) -> int:
+    """Of a rider and its mount the one that is aimed at, or the one that can be wrestled so (D-MNT-3,
+    D-MNT-6)."""
+    aimed = planner.aimed_at(body, aim)
+    can = targets(planner, fighter, move)
+    return aimed if aimed in can else next((b for b in sheet.pair(planner.reader, body) if b in can), aimed)
+
+
 def commands_on(
     reader: Reader, fighter: int, body: int, move: str, stake: AllIn, aim: Aim | None = None
 ) -> list[Command]:
@@ -261,6 +269,29 @@ def chips(
             active=active))
         top += high + gap
     return found, top + (gap if entries else 0)
+
+
+def pair_chips(planner: Planner, command: Command, aim: Aim, rect: pygame.Rect, set_aim: Any) -> list[Button]:
+    """Rider and mount of the pair that is wrestled, each with its odds or why it cannot be (D-MNT-6); `rect`
+    is the first one's place."""
+    move = move_of(command)
+    body = command.target if isinstance(command, Wrestle) else command.holder  # type: ignore[attr-defined]
+    pair = sheet.pair(planner.reader, body)
+    if len(pair) < 2 or move == "break-free":
+        return []
+    found = []
+    for number, one in enumerate(pair):
+        way = plan(planner, command.actor, one, move, aim)  # type: ignore[attr-defined]
+        name = fighter_label(planner.reader, one)
+        tip = reasons_text(planner.reader, way.faults) if way.faults else _(
+            "The mount: held, it keeps its rider on its tile too.") if number else _(
+            "The rider: thrown, pushed or dragged, it comes off its mount.")
+        found.append(Button(
+            f"body-{number}", rect.move(0, number * (rect.height + scaled(4))),
+            name if way.wrestle is None else f"{name} {percent(way.wrestle.expected)}",
+            partial(set_aim, mount=bool(number)), action=f"slot-{number + 1}", active=one == body, tip=tip,
+            enabled=not way.faults, why=tip if way.faults else ""))
+    return found
 
 
 # -- answers ------------------------------------------------------------------------------------
