@@ -170,11 +170,15 @@ def _better_armed(turning: Turning, target: int) -> float:
     reader, fighter = turning.reader, turning.fighter
     if turning.actions < 1 or not has_arms(reader, fighter) or free_hands(reader, fighter):
         return 0.0
-    now = max(weapon_worth(turning, w, True) for w in weapons(reader, fighter))
     near = (*reader.get(fighter, Gear).bag, *lying_near(reader, fighter))
-    best = max(
-        (weapon_worth(turning, i, True) for i in near if category(reader, i) == "weapon"), default=0.0)
-    return best - now - 0.5 * worth_of.holding_worth(reader, target) * importance(reader, target)
+    arms = [item for item in near if category(reader, item) == "weapon"]
+    if not arms:
+        return 0.0
+    lost = 0.5 * worth_of.holding_worth(reader, target) * importance(reader, target)
+    if turning.actions >= 2 and turning.may_attack:
+        return max(turning.best_blow(item, target) for item in arms) - lost
+    now = max(weapon_worth(turning, w, True) for w in weapons(reader, fighter))
+    return max(weapon_worth(turning, item, True) for item in arms) - now - lost
 
 
 def _second_hand(turning: Turning, target: int) -> Iterator[Scored]:
