@@ -14,7 +14,7 @@ from game.rulesets.two_actions.components import Weapon
 from game.rulesets.two_actions.facts import reactions, rules_of, vigour, zones_of
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast, attack_forecast
 from game.rulesets.two_actions.frames import EvadeFrame, FlightFrame
-from game.rulesets.two_actions.morale import morale_test
+from game.rulesets.two_actions.morale import morale_test, voice
 from game.rulesets.two_actions.odds import check_odds, face_ways, opposed_ways
 from game.rulesets.two_actions.stack import top
 
@@ -131,8 +131,8 @@ def flight_forecast(reader: Reader, fugitive: int) -> FlightForecast:
 
 
 def morale_odds(reader: Reader, fighter: int) -> CheckForecast:
-    """D-MOR-1: the chance of a fighter to hold, should its `morale_test` be rolled now."""
-    test = morale_test(reader, fighter)
+    """D-MOR-1: the chance of a fighter to hold, should its test, or its big group's, be rolled now."""
+    test = morale_test(reader, voice(reader, fighter))
     needed = rules_of(reader).morale_difficulty
     return CheckForecast(
         "morale", test.modifiers, test.mode, needed - 1, check_odds(test.value, test.mode, needed))

@@ -94,6 +94,15 @@ def speaker(reader: Reader, members: list[int]) -> int:
     return min(members, key=rank)
 
 
+def voice(reader: Reader, fighter: int) -> int:
+    """D-MOR-1: whose test would decide for a fighter now: its own, or in a group of four or more (at the
+    battle's start) the speaker's."""
+    for group in groups(reader):
+        if fighter in group.members and len(group.members) >= rules_of(reader).morale_big_group:
+            return speaker(reader, testers(reader, group) or [fighter])
+    return fighter
+
+
 def next_test(world: World) -> bool:
     """D-MOR-1, D-TIME-11: the next shaken group's test, False when there is none. Sides in scenario order,
     fighters in the last order."""
