@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from rules_samples import battle, stage, walk
 
-from game.battle import Battle, EndTurn, Move, React
-from game.battle.events import TurnEnded, TurnStarted
+from game.ai import controller
+from game.battle import Battle, EndTurn, Move, Position, React
+from game.battle.components import BattleState
+from game.battle.events import Stepped, TurnEnded, TurnStarted
+from game.rulesets.two_actions.commands import Wrestle
 from game.rulesets.two_actions.components import Points
+from game.rulesets.two_actions.events import Fell, Pushed, Wounded
 
 
 def leaves(b: dict[str, Any], reload: bool = False) -> tuple[Battle, int]:
@@ -181,3 +186,46 @@ def test_b37_two_sides_that_cannot_meet_draw_after_the_last_round() -> None:
         one.submit(EndTurn(one.decision.fighter))
         turns += 1
     assert (turns, one.outcome.round, one.outcome.winner) == (10, 5, "")
+
+
+def test_b15_the_push_the_fall_and_no_answer_to_it() -> None:
+    """B15: shoved off a ledge beside an enemy who could strike: pushed, moved, fallen, wounded, in that order
+    and each where the body then is; nobody answers what is forced (D-WRES-10)."""
+    built = stage({
+        "map": "AB..\n.C..", "levels": "2200\n2200", "order": ["A", "B", "C"],
+        "fighters": {
+            "A": {"kind": "villager", "side": "azure", "set": {"strength": 14}},
+            "B": {"kind": "villager", "side": "gules", "set": {"strength": -2, "reactions": 0}},
+            "C": {"kind": "swordsman", "side": "azure"},
+        },
+    })
+    one, b = built.battle, built.ids["B"]
+    one.submit(Wrestle(built.ids["A"], b, "push"))
+    while one.decision.kind != "turn":
+        assert one.decision.kind != "opportunity"
+        one.submit(list(one.legal_commands())[-1])
+    log = [e for e in one.log if isinstance(e, Pushed | Stepped | Fell | Wounded)]
+    assert [type(e) for e in log] == [Pushed, Stepped, Fell, Wounded]
+    assert log[1].to == (2, 0) and log[2].levels == 2
+    place = one.world.get(b, Position)
+    assert (place.x, place.y) == (2, 0)
+
+
+@pytest.mark.parametrize("text", ["#####..\n#A.#.B.\n#####..", "A=B", "A~~~B", "A.C=B"])
+def test_b35_who_can_reach_nobody_still_ends_its_turns(text: str) -> None:
+    """B35: walled in, or behind a gap that nobody crosses, each side asks for few decisions a turn and the
+    battle ends by its rounds."""
+    fighters = {
+        letter: {"kind": "villager", "side": "gules" if letter == "B" else "azure"}
+        for letter in "ABC" if letter in text}
+    one = stage({
+        "map": text, "fighters": fighters, "options": {"max_rounds": 6},
+        "sides": {side: {"controller": "veteran"} for side in ("azure", "gules")},
+    }).battle
+    players = {side: controller("veteran", 1) for side in ("azure", "gules")}
+    asked: Counter[tuple[int, int]] = Counter()
+    while not one.over:
+        asked[one.world.get(0, BattleState).round, one.decision.fighter] += 1
+        one.submit(players[one.decision.side].choose(one.view(one.decision.side)))
+    assert one.outcome.ending == "max-rounds"
+    assert max(asked.values()) <= 5
