@@ -8,6 +8,26 @@ from game.battle.events import Event, MoveStopped, Stepped, TurnStarted
 from game.battle.world import World
 from game.rulesets.shared.bodies import able, adjacent, partner, tile_of
 from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.shared.events import (
+    AttackDeclared,
+    AttackRolled,
+    Blocked,
+    Captured,
+    ChargeRun,
+    Died,
+    Dismounted,
+    Dodged,
+    DoorUsed,
+    Fled,
+    ItemTaken,
+    LeverPulled,
+    LockTried,
+    Mounted,
+    PursuitRolled,
+    ReactionRefused,
+    Tended,
+    Unhorsed,
+)
 from game.rulesets.two_actions.components import (
     Afflictions,
     Concentration,
@@ -19,36 +39,18 @@ from game.rulesets.two_actions.components import (
 )
 from game.rulesets.two_actions.events import (
     ActionStopped,
-    AttackDeclared,
-    AttackRolled,
-    Blocked,
-    Captured,
-    ChargeRun,
-    Died,
-    Dismounted,
-    Dodged,
-    DoorUsed,
     FellUnconscious,
-    Fled,
     HandsSwapped,
     HoldEnded,
     HoldTaken,
-    ItemTaken,
-    LeverPulled,
-    LockTried,
     Lost,
-    Mounted,
     OpportunityTaken,
     OrderShouted,
     PotionDrunk,
-    PursuitRolled,
-    ReactionRefused,
     Reloaded,
     SpellCast,
     SpellKept,
     Strangled,
-    Tended,
-    Unhorsed,
     WrestleDeclared,
 )
 from game.rulesets.two_actions.facts import boxes, crossed, in_hand, prone

@@ -15,7 +15,8 @@ from battle_samples import stage
 from game.ai import controller
 from game.battle import Attack, Battle, React, ScriptedDice
 from game.battle.components import DiceState
-from game.rulesets.two_actions.commands import Charge, MountUp, Stake
+from game.rulesets.shared.commands import Charge, MountUp
+from game.rulesets.two_actions.commands import Stake
 from game.rulesets.two_actions.ties import mount_of
 
 

@@ -11,17 +11,8 @@ from game.ai import controller
 from game.ai.two_actions.ground import ground_of
 from game.battle import Attack, Battle, Command, EndTurn, Move
 from game.rulecheck import build_case, case_from
-from game.rulesets.two_actions.commands import (
-    Crawl,
-    Drag,
-    Drink,
-    DropItem,
-    Give,
-    Release,
-    Sheathe,
-    SwapHands,
-    TakeOut,
-)
+from game.rulesets.shared.commands import Drink, DropItem, Give
+from game.rulesets.two_actions.commands import Crawl, Drag, Release, Sheathe, SwapHands, TakeOut
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "content"
 HURT = {"health": {"fatigue": 2, "light": 1, "serious": 1}}

@@ -17,17 +17,8 @@ from game.ai.two_actions.worth import Blow
 from game.battle import Attack, Battle, BattleState, EndTurn, Gear, Item, Move, ScriptedDice
 from game.rulecheck import Stage
 from game.rulecheck.names import thing
-from game.rulesets.two_actions.commands import (
-    CastSpell,
-    DropItem,
-    KeepUp,
-    OpenLock,
-    PickUp,
-    Sheathe,
-    ShoutOrder,
-    Stake,
-    UseDoor,
-)
+from game.rulesets.shared.commands import DropItem, OpenLock, PickUp, UseDoor
+from game.rulesets.two_actions.commands import CastSpell, KeepUp, Sheathe, ShoutOrder, Stake
 from game.simulate.invariants import broken_invariants
 
 FOE: dict[str, Any] = {"kind": "swordsman", "side": "gules"}

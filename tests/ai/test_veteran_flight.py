@@ -10,7 +10,8 @@ import pytest
 from game.ai import controller
 from game.battle import Battle, Command
 from game.rulecheck.build import Stage, build_case, case_from
-from game.rulesets.two_actions.commands import Flee, LetGo, Pursue, Stake, StandUp
+from game.rulesets.shared.commands import Flee, LetGo, Pursue, StandUp
+from game.rulesets.two_actions.commands import Stake
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "content"
 

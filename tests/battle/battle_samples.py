@@ -9,7 +9,8 @@ from typing import Any
 
 from game.battle import Battle, Command, Dice
 from game.rulecheck import Stage, build_case, case_from
-from game.rulesets.two_actions.commands import DropItem, DropProne, Sheathe
+from game.rulesets.shared.commands import DropItem, DropProne
+from game.rulesets.two_actions.commands import Sheathe
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "content"
 

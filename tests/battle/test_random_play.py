@@ -18,20 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from game.battle import Attack, Battle, BattleState, Command, EndTurn, Event, Move, Position, React, Stack
 from game.battle.events import RoundStarted, Stepped
 from game.rulesets.shared.bodies import partner
-from game.rulesets.two_actions.commands import (
-    BreakFree,
-    Charge,
-    Crawl,
-    Dismount,
-    DropItem,
-    DropProne,
-    EndSpell,
-    Flee,
-    MountUp,
-    Release,
-    ShoutOrder,
-    Wrestle,
-)
+from game.rulesets.shared.commands import Charge, Dismount, DropItem, DropProne, Flee, MountUp
+from game.rulesets.two_actions.commands import BreakFree, Crawl, EndSpell, Release, ShoutOrder, Wrestle
 from game.rulesets.two_actions.components import Points
 from game.rulesets.two_actions.facts import actions
 from game.rulesets.two_actions.holds import holders as holders_of

@@ -13,14 +13,9 @@ from game.battle import Battle, EndTurn
 from game.battle.events import Stepped, TurnEnded, TurnStarted
 from game.rulecheck.build import Stage
 from game.rulesets.shared.bodies import able
-from game.rulesets.two_actions.commands import Flee, LetGo, Pursue, Stake
-from game.rulesets.two_actions.events import (
-    Captured,
-    Fled,
-    FlightAnnounced,
-    PursuitEvaded,
-    PursuitRolled,
-)
+from game.rulesets.shared.commands import Flee, LetGo, Pursue
+from game.rulesets.shared.events import Captured, Fled, FlightAnnounced, PursuitEvaded, PursuitRolled
+from game.rulesets.two_actions.commands import Stake
 from game.rulesets.two_actions.forecasts_morale import morale_odds
 from game.rulesets.two_actions.ties import grips_on
 

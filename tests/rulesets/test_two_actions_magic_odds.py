@@ -12,8 +12,9 @@ from rules_samples import stage
 from game.battle import Attack, Battle
 from game.rulecheck import Stage
 from game.rulecheck.names import fixture, thing
+from game.rulesets.shared.commands import OpenLock
 from game.rulesets.two_actions.checks import attack_test
-from game.rulesets.two_actions.commands import CastSpell, KeepUp, OpenLock, ShoutOrder
+from game.rulesets.two_actions.commands import CastSpell, KeepUp, ShoutOrder
 from game.rulesets.two_actions.hands import lock_test
 from game.rulesets.two_actions.magic import cast_test, resist_test
 

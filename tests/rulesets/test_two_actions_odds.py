@@ -12,38 +12,29 @@ import pytest
 from rules_samples import stage
 
 from game.battle import Attack, Battle, Command, DiceState, EndTurn, Move, React, ScriptedDice
-from game.rulesets.two_actions.commands import (
-    BreakFree,
-    CastSpell,
-    Charge,
-    Flee,
-    KeepHold,
-    KeepStrangling,
-    LetGo,
-    OpenLock,
-    Pursue,
-    Stake,
-    Wrestle,
-)
-from game.rulesets.two_actions.events import (
+from game.rulesets.shared.commands import Charge, Flee, LetGo, OpenLock, Pursue
+from game.rulesets.shared.events import (
     AttackRolled,
     Blocked,
     Died,
-    Disarmed,
     Dodged,
     Fell,
-    FellUnconscious,
     Fled,
+    LockTried,
+    MoraleRolled,
+    RideTested,
+    Unhorsed,
+)
+from game.rulesets.two_actions.commands import BreakFree, CastSpell, KeepHold, KeepStrangling, Stake, Wrestle
+from game.rulesets.two_actions.events import (
+    Disarmed,
+    FellUnconscious,
     HoldEnded,
     HoldTaken,
     KeptHold,
-    LockTried,
-    MoraleRolled,
     Pushed,
-    RideTested,
     ShotAstray,
     SpellResisted,
-    Unhorsed,
     Wounded,
     WrestleResisted,
 )

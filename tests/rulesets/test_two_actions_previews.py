@@ -11,26 +11,11 @@ from rules_samples import battle, stage, walk
 
 from game.battle import Attack, Battle, Move, Position, React
 from game.battle.events import Stepped
-from game.rulesets.two_actions.commands import (
-    BreakFree,
-    Charge,
-    Crawl,
-    Drink,
-    KeepHold,
-    PullLever,
-    Reload,
-    Stake,
-    Wrestle,
-)
+from game.rulesets.shared.commands import Charge, Drink, PullLever
+from game.rulesets.shared.events import AttackRolled, Blocked, Dodged
+from game.rulesets.two_actions.commands import BreakFree, Crawl, KeepHold, Reload, Stake, Wrestle
 from game.rulesets.two_actions.components import Points
-from game.rulesets.two_actions.events import (
-    AttackRolled,
-    Blocked,
-    Dodged,
-    Wounded,
-    WrestleResisted,
-    WrestleRolled,
-)
+from game.rulesets.two_actions.events import Wounded, WrestleResisted, WrestleRolled
 from game.rulesets.two_actions.facts import actions
 
 MOVES = (Move, Crawl, Charge)

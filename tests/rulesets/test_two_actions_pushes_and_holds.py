@@ -12,8 +12,9 @@ from game.battle import Attack, Battle, Command, Move, Position, React, Scripted
 from game.battle.components import BattleState
 from game.rulecheck import Stage
 from game.rulesets.shared.bodies import able
+from game.rulesets.shared.commands import Flee, LetGo
 from game.rulesets.shared.components import Status
-from game.rulesets.two_actions.commands import Flee, LetGo, PushTo, Release, Stake, Wrestle
+from game.rulesets.two_actions.commands import PushTo, Release, Stake, Wrestle
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.events import HoldEnded, Lost, Pushed
 from game.rulesets.two_actions.ties import grips_on

@@ -12,9 +12,10 @@ from game.ai import controller
 from game.battle import Battle, EndTurn, Move, Position, React
 from game.battle.components import BattleState
 from game.battle.events import Stepped, TurnEnded, TurnStarted
+from game.rulesets.shared.events import Fell
 from game.rulesets.two_actions.commands import Wrestle
 from game.rulesets.two_actions.components import Points
-from game.rulesets.two_actions.events import Fell, Pushed, Wounded
+from game.rulesets.two_actions.events import Pushed, Wounded
 
 
 def leaves(b: dict[str, Any], reload: bool = False) -> tuple[Battle, int]:

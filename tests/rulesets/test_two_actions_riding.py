@@ -12,9 +12,11 @@ from rules_samples import stage
 from game.battle import Attack, Battle, Move, Position, React, ScriptedDice
 from game.battle.events import Stepped
 from game.rulecheck import Stage
+from game.rulesets.shared.commands import Charge
 from game.rulesets.shared.components import Saddle, Status
-from game.rulesets.two_actions.commands import Charge, Stake, Wrestle
-from game.rulesets.two_actions.events import Fell, FellUnconscious, RideTested, Unhorsed, Wounded
+from game.rulesets.shared.events import Fell, RideTested, Unhorsed
+from game.rulesets.two_actions.commands import Stake, Wrestle
+from game.rulesets.two_actions.events import FellUnconscious, Wounded
 from game.rulesets.two_actions.forecasts_riding import fall_forecast
 from game.rulesets.two_actions.mounts import unhorse
 from game.simulate.invariants import broken_invariants

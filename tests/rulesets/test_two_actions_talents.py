@@ -15,7 +15,8 @@ from rules_samples import FIXTURES
 from game.battle import Attack, Battle, Command, EndTurn, ScriptedDice
 from game.paths import assets
 from game.rulecheck import Stage, build_case, case_from
-from game.rulesets.two_actions.commands import CastSpell, Charge, Flee, KeepStrangling, Tend
+from game.rulesets.shared.commands import Charge, Flee, Tend
+from game.rulesets.two_actions.commands import CastSpell, KeepStrangling
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.facts import boxes
 from game.rulesets.two_actions.forecasts_morale import morale_odds

@@ -10,10 +10,11 @@ from game.battle import AllIn, DecisionKind
 from game.content import TAGS, default_library
 from game.content.entries import LINKS
 from game.paths import assets
+from game.rulesets.shared.commands import Pursue
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions import frames
 from game.rulesets.two_actions.checks import SHEET_SOURCES
-from game.rulesets.two_actions.commands import Commands, Pursue
+from game.rulesets.two_actions.commands import Commands
 from game.rulesets.two_actions.events import Events
 from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.ruleset import TwoActions

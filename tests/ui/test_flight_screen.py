@@ -10,8 +10,8 @@ import pytest
 
 from game.battle import Battle, EndTurn
 from game.rulesets import content
-from game.rulesets.two_actions.commands import Flee
-from game.rulesets.two_actions.events import Captured, Died, Fled, FlightAnnounced, LetGone
+from game.rulesets.shared.commands import Flee
+from game.rulesets.shared.events import Captured, Died, Fled, FlightAnnounced, LetGone
 from game.scenario import build_setup, load_scenario
 from game.storage import Settings
 from game.ui import sheet

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from game.paths import maps
-from game.rulesets.two_actions.commands import Dismount, MountUp, Wrestle
+from game.rulesets.shared.commands import Dismount, MountUp
+from game.rulesets.two_actions.commands import Wrestle
 from game.rulesets.two_actions.ties import mount_of
 from game.ui import sheet
 

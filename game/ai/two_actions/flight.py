@@ -9,7 +9,8 @@ from game.battle.components import Fighter
 from game.battle.view import View
 from game.battle.world import Reader
 from game.rulesets.shared.bodies import able_enemies, able_friends
-from game.rulesets.two_actions.commands import BreakFree, Flee, LetGo, Pursue, Stake, StandUp
+from game.rulesets.shared.commands import Flee, LetGo, Pursue, StandUp
+from game.rulesets.two_actions.commands import BreakFree, Stake
 from game.rulesets.two_actions.components import Health, Weapon
 from game.rulesets.two_actions.facts import weapon_of
 from game.rulesets.two_actions.morale import groups, immune

@@ -15,14 +15,10 @@ from game.rulesets.shared.bodies import (
     place,
     tile_of,
 )
+from game.rulesets.shared.commands import DropItem, OpenLock, PickUp
 from game.rulesets.shared.zones import holders
 from game.rulesets.two_actions import hands
-from game.rulesets.two_actions.commands import (
-    DropItem,
-    OpenLock,
-    PickUp,
-    Sheathe,
-)
+from game.rulesets.two_actions.commands import Sheathe
 from game.rulesets.two_actions.facts import (
     category,
     free_hands,

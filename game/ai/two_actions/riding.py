@@ -13,8 +13,9 @@ from game.battle.view import View
 from game.battle.world import Reader
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import able_enemies, partner, tile_of
+from game.rulesets.shared.commands import Dismount, MountUp
 from game.rulesets.shared.zones import holders, zone_map
-from game.rulesets.two_actions.commands import Dismount, MountUp, Stake
+from game.rulesets.two_actions.commands import Stake
 from game.rulesets.two_actions.components import Health, Sheet, Turn
 from game.rulesets.two_actions.facts import (
     boxes,

@@ -22,8 +22,9 @@ from game.battle.commands import Attack, Command, EndTurn
 from game.battle.view import View
 from game.grid import control_zone, in_reach, reach_distance, sees
 from game.rulesets.shared.bodies import tile_of
+from game.rulesets.shared.commands import Charge, PullLever, UseDoor
 from game.rulesets.shared.zones import EYE, PRONE_EYE, eye
-from game.rulesets.two_actions.commands import Charge, Crawl, PullLever, UseDoor
+from game.rulesets.two_actions.commands import Crawl
 from game.rulesets.two_actions.components import Health
 from game.rulesets.two_actions.facts import actions, melee_weapons, ranged_weapon, weapon_of, zones_of
 from game.rulesets.two_actions.forecast import move_forecast

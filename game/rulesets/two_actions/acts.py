@@ -10,8 +10,7 @@ from game.battle.events import PostureChanged
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able_friends
-from game.rulesets.two_actions import holds, items, objects, wounds
-from game.rulesets.two_actions.commands import (
+from game.rulesets.shared.commands import (
     Draw,
     Drink,
     DropItem,
@@ -19,17 +18,14 @@ from game.rulesets.two_actions.commands import (
     Give,
     PickUp,
     PullLever,
-    Reload,
-    Sheathe,
     StandUp,
-    TakeOut,
     Tend,
     UseDoor,
 )
+from game.rulesets.shared.events import Tended
+from game.rulesets.two_actions import holds, items, objects, wounds
+from game.rulesets.two_actions.commands import Reload, Sheathe, TakeOut
 from game.rulesets.two_actions.components import Afflictions, Health, Tables
-from game.rulesets.two_actions.events import (
-    Tended,
-)
 from game.rulesets.two_actions.facts import category, hand_of, has_arms, prone
 from game.rulesets.two_actions.points import action_faults, bonus_faults, count_bonus, pay
 from game.rulesets.two_actions.talents import talent_sum, talent_switch

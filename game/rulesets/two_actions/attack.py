@@ -10,10 +10,12 @@ from game.battle.decision import Decision
 from game.battle.events import Modifier, Roll
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.rulesets.shared.asking import of
 from game.rulesets.shared.bodies import able, friends, place, tile_of
+from game.rulesets.shared.events import AttackDeclared, AttackRolled, DamageRolled
 from game.rulesets.shared.movement import face
+from game.rulesets.shared.stack import pop, push, replace
 from game.rulesets.two_actions import defence, holding, items, mishaps, mounts, opportunity, wounds
-from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.checks import (
     attack_test,
     damage_modifiers,
@@ -22,13 +24,7 @@ from game.rulesets.two_actions.checks import (
 )
 from game.rulesets.two_actions.commands import KeepHold
 from game.rulesets.two_actions.components import Spell, Turn, Weapon, Wear
-from game.rulesets.two_actions.events import (
-    ActionStopped,
-    AttackDeclared,
-    AttackRolled,
-    DamageRolled,
-    ShotAstray,
-)
+from game.rulesets.two_actions.events import ActionStopped, ShotAstray
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
     all_weapons,
@@ -52,7 +48,6 @@ from game.rulesets.two_actions.points import (
     test_price,
 )
 from game.rulesets.two_actions.shots import attack_mode, is_second, shot_faults, weapon_faults
-from game.rulesets.two_actions.stack import pop, push, replace
 from game.rulesets.two_actions.ties import held as kept_in_place
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")

@@ -8,10 +8,12 @@ from game.battle.commands import AllIn, React
 from game.battle.components import Fighter, Posture
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
+from game.rulesets.shared.asking import of
 from game.rulesets.shared.bodies import able, partner, tile_of
+from game.rulesets.shared.events import Blocked, Dodged, ReactionRefused
 from game.rulesets.shared.movement import free_tile, step
+from game.rulesets.shared.stack import pop, replace
 from game.rulesets.two_actions import mounts
-from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.checks import (
     block_test,
     dodge_test,
@@ -19,11 +21,6 @@ from game.rulesets.two_actions.checks import (
 )
 from game.rulesets.two_actions.commands import DodgeStep
 from game.rulesets.two_actions.components import Weapon
-from game.rulesets.two_actions.events import (
-    Blocked,
-    Dodged,
-    ReactionRefused,
-)
 from game.rulesets.two_actions.facts import (
     can_react,
     in_hand,
@@ -39,7 +36,6 @@ from game.rulesets.two_actions.points import (
     reaction_price,
 )
 from game.rulesets.two_actions.shots import dodge_shelter
-from game.rulesets.two_actions.stack import pop, replace
 from game.rulesets.two_actions.ties import held
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")

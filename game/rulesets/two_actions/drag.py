@@ -10,13 +10,13 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, partner, place, tile_of
 from game.rulesets.shared.movement import put
+from game.rulesets.shared.stack import push
 from game.rulesets.two_actions import falls, holds, mounts
 from game.rulesets.two_actions.commands import Drag
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.facts import prone
 from game.rulesets.two_actions.frames import MoveFrame
 from game.rulesets.two_actions.points import action_faults, pay
-from game.rulesets.two_actions.stack import push
 from game.rulesets.two_actions.ties import mount_of
 
 

@@ -17,44 +17,40 @@ from game.battle.events import (
     TurnEnded,
     TurnStarted,
 )
-
-
-class AttackDeclared(Event, frozen=True):
-    """`mode` is melee, shot or throw; `weapon` 0 is the natural weapon, whose kind is `kind`."""
-
-    weapon: int
-    kind: str
-    zone: str
-    mode: str
-    all_in: AllIn = "none"
-    opportunity: bool = False
-
-
-class AttackRolled(Event, frozen=True):
-    roll: Roll
-    touched: bool
-    natural: str = ""
-    """`20`, `1` or empty."""
+from game.rulesets.shared.events import (
+    AttackDeclared,
+    AttackRolled,
+    Blocked,
+    Captured,
+    ChargeRun,
+    Cornered,
+    DamageRolled,
+    Died,
+    Dismounted,
+    Dodged,
+    DoorUsed,
+    Fell,
+    Fled,
+    FlightAnnounced,
+    ItemFell,
+    ItemTaken,
+    LetGone,
+    LeverPulled,
+    LockTried,
+    MoraleRolled,
+    MoraleShaken,
+    Mounted,
+    PursuitEvaded,
+    PursuitRolled,
+    ReactionRefused,
+    RideTested,
+    Tended,
+    Unhorsed,
+)
 
 
 class ShotAstray(Event, frozen=True):
     """D-ATT-4: `target` is the friend hit instead."""
-
-
-class Blocked(Event, frozen=True):
-    roll: Roll
-    won: bool
-
-
-class Dodged(Event, frozen=True):
-    roll: Roll
-    won: bool
-
-
-class ReactionRefused(Event, frozen=True):
-    """Somebody let an attack or an opportunity pass; `kind` says which."""
-
-    kind: str
 
 
 class OpportunityTaken(Event, frozen=True):
@@ -67,13 +63,6 @@ class ActionStopped(Event, frozen=True):
     """D-OPP-3: what `actor` was doing does not happen; `target` is who stopped it."""
 
     trigger: str
-
-
-class DamageRolled(Event, frozen=True):
-    """Weapon dice and every addend; `roll.against` is the threshold T."""
-
-    roll: Roll
-    damage_type: str
 
 
 class Wounded(Event, frozen=True):
@@ -116,10 +105,6 @@ class StayedAwake(Event, frozen=True):
     roll: Roll
 
 
-class Died(Event, frozen=True):
-    pass
-
-
 class KeptHold(Event, frozen=True):
     """D-DMG-6, and whether the item stayed in hand."""
 
@@ -129,32 +114,12 @@ class KeptHold(Event, frozen=True):
     kept: bool
 
 
-class ItemFell(Event, frozen=True):
-    item: int
-    name: str
-    to: Tile
-    why: str
-
-
-class ItemTaken(Event, frozen=True):
-    """`how` is take-out, pick-up, draw or sheathe."""
-
-    item: int
-    name: str
-    hand: str
-    how: str
-
-
 class MishapRolled(Event, frozen=True):
     roll: Roll
     kind: str
     """prone, damaged, broken, dropped, reaction-lost or nothing."""
     item: int = 0
     name: str = ""
-
-
-class ChargeRun(Event, frozen=True):
-    to: Tile
 
 
 class PotionDrunk(Event, frozen=True):
@@ -168,26 +133,9 @@ class PotionDrunk(Event, frozen=True):
     critical: int = 0
 
 
-class DoorUsed(Event, frozen=True):
-    door: int
-    open: bool
-    to: Tile
-
-
-class LeverPulled(Event, frozen=True):
-    lever: int
-    to: Tile
-
-
 class Reloaded(Event, frozen=True):
     item: int
     name: str
-
-
-class Tended(Event, frozen=True):
-    """`fatigue`: boxes cleared by a healer's talent."""
-
-    fatigue: int = 0
 
 
 # -- wrestling ----------------------------------------------------------------------------------
@@ -248,14 +196,6 @@ class Pushed(Event, frozen=True):
     why: str = ""
 
 
-class Fell(Event, frozen=True):
-    """A fall of `levels` levels, or from a mount (levels 0)."""
-
-    roll: Roll
-    place: str
-    levels: int = 0
-
-
 class Lost(Event, frozen=True):
     """Pushed over a deadly edge: gone for good."""
 
@@ -263,33 +203,6 @@ class Lost(Event, frozen=True):
 
 
 # -- mounts -------------------------------------------------------------------------------------
-
-
-class Mounted(Event, frozen=True):
-    """`actor` sits on `target`."""
-
-    to: Tile
-
-
-class Dismounted(Event, frozen=True):
-    """`actor` gets off `target`."""
-
-    to: Tile
-
-
-class RideTested(Event, frozen=True):
-    """D-MNT-2, and whether the mount moves."""
-
-    roll: Roll
-    obeyed: bool
-
-
-class Unhorsed(Event, frozen=True):
-    """`target` falls from its mount onto `to`; `why` is mishap, ride, wrestled, mount-out, mount-down, prone
-    or out."""
-
-    to: Tile
-    why: str
 
 
 class SideSurprised(Event, frozen=True):
@@ -300,62 +213,6 @@ class SideSurprised(Event, frozen=True):
 
 
 # -- morale, flight, pursuit --------------------------------------------------------------------
-
-
-class MoraleShaken(Event, frozen=True):
-    """A group will test at the next round's start; `why` is half or critical."""
-
-    side: str
-    group: str
-    why: str
-
-
-class MoraleRolled(Event, frozen=True):
-    """`actor` rolls for itself, or for its group (`group` named); `held` when it stands."""
-
-    roll: Roll
-    side: str
-    group: str
-    held: bool
-
-
-class FlightAnnounced(Event, frozen=True):
-    """`why` is morale or own (its own decision)."""
-
-    why: str
-
-
-class Cornered(Event, frozen=True):
-    """No way out: fights on."""
-
-
-class PursuitRolled(Event, frozen=True):
-    """`means` is strength or shot."""
-
-    roll: Roll
-    means: str
-    won: bool
-
-
-class PursuitEvaded(Event, frozen=True):
-    """The fugitive's d20 + EVASION, and whether it gets away."""
-
-    roll: Roll
-    away: bool
-
-
-class LetGone(Event, frozen=True):
-    """`side` lets `target` go."""
-
-    side: str
-
-
-class Captured(Event, frozen=True):
-    pass
-
-
-class Fled(Event, frozen=True):
-    """`target` has left the battle."""
 
 
 # -- spells, orders, hands ----------------------------------------------------------------------
@@ -399,16 +256,6 @@ class OrderShouted(Event, frozen=True):
 
 class HandsSwapped(Event, frozen=True):
     pass
-
-
-class LockTried(Event, frozen=True):
-    """`opened`; `key` when no test was needed."""
-
-    door: int
-    to: Tile
-    opened: bool
-    key: bool = False
-    roll: Roll | None = None
 
 
 class AttritionAnnounced(Event, frozen=True):

@@ -4,8 +4,8 @@ from game.battle.events import Roll
 from game.battle.world import Reader, World
 from game.grid.steps import LEVEL
 from game.rulesets.shared.bodies import able
+from game.rulesets.shared.events import Fell
 from game.rulesets.two_actions import wounds
-from game.rulesets.two_actions.events import Fell
 from game.rulesets.two_actions.facts import place_of, rules_of, threshold, zones_of
 from game.rulesets.two_actions.sheets import Zone
 

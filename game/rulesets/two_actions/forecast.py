@@ -10,7 +10,9 @@ from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.grid import PathFault
 from game.rulesets.shared.bodies import tile_of
+from game.rulesets.shared.commands import Charge, Drink, OpenLock, PullLever
 from game.rulesets.shared.movement import path_costs
+from game.rulesets.shared.stack import top
 from game.rulesets.two_actions import hands, magic, mounts, opportunity
 from game.rulesets.two_actions.checks import (
     Check,
@@ -25,15 +27,11 @@ from game.rulesets.two_actions.checks import (
 from game.rulesets.two_actions.commands import (
     BreakFree,
     CastSpell,
-    Charge,
     Crawl,
     Drag,
-    Drink,
     KeepHold,
     KeepStrangling,
     KeepUp,
-    OpenLock,
-    PullLever,
     PushTo,
     Reload,
     ShoutOrder,
@@ -72,7 +70,6 @@ from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import Defence, Strike, face_ways, opposed_ways, strike_odds
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, is_second
-from game.rulesets.two_actions.stack import top
 from game.rulesets.two_actions.walk import charge_path
 
 

@@ -7,16 +7,17 @@ import msgspec
 from game.battle.commands import AllIn, Command
 from game.battle.events import Modifier
 from game.battle.world import Reader
+from game.rulesets.shared.commands import Flee, Pursue
+from game.rulesets.shared.stack import top
 from game.rulesets.two_actions import flight, pursuit
 from game.rulesets.two_actions.checks import Check
-from game.rulesets.two_actions.commands import Flee, Pursue, Stake
+from game.rulesets.two_actions.commands import Stake
 from game.rulesets.two_actions.components import Weapon
 from game.rulesets.two_actions.facts import reactions, rules_of, vigour, zones_of
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast, attack_forecast
 from game.rulesets.two_actions.frames import EvadeFrame, FlightFrame
 from game.rulesets.two_actions.morale import morale_test, voice
 from game.rulesets.two_actions.odds import check_odds, face_ways, opposed_ways
-from game.rulesets.two_actions.stack import top
 
 
 class PursuitForecast(msgspec.Struct, frozen=True):

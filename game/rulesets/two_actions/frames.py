@@ -6,7 +6,7 @@ import msgspec
 
 from game.battle.commands import AllIn, kebab
 from game.battle.components import Tile
-from game.rulesets.two_actions.commands import Pursue
+from game.rulesets.shared.commands import Pursue
 
 
 class Frame(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", gc=False, forbid_unknown_fields=True):

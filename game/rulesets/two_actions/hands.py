@@ -12,11 +12,14 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import sees
 from game.rulesets.shared.bodies import able, able_enemies, able_friends, adjacent, friends, tile_of
+from game.rulesets.shared.commands import OpenLock
+from game.rulesets.shared.events import LockTried
+from game.rulesets.shared.stack import push
 from game.rulesets.shared.zones import eye
 from game.rulesets.two_actions.checks import Check, own_test, roll
-from game.rulesets.two_actions.commands import OpenLock, ShoutOrder, SwapHands
+from game.rulesets.two_actions.commands import ShoutOrder, SwapHands
 from game.rulesets.two_actions.components import Call, Grip
-from game.rulesets.two_actions.events import HandsSwapped, LockTried, OrderShouted
+from game.rulesets.two_actions.events import HandsSwapped, OrderShouted
 from game.rulesets.two_actions.facts import apart, arms_out, has_arms, rules_of, two_handed
 from game.rulesets.two_actions.frames import ActFrame
 from game.rulesets.two_actions.points import (
@@ -26,7 +29,6 @@ from game.rulesets.two_actions.points import (
     pay,
     test_price,
 )
-from game.rulesets.two_actions.stack import push
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 

@@ -7,6 +7,7 @@ import msgspec
 from game.battle.commands import AllIn
 from game.battle.components import Gear, Item
 from game.battle.world import Reader, World
+from game.rulesets.shared.stack import replace
 from game.rulesets.two_actions import items
 from game.rulesets.two_actions.checks import (
     hold_test,
@@ -21,7 +22,6 @@ from game.rulesets.two_actions.frames import AttackFrame
 from game.rulesets.two_actions.points import (
     pay,
 )
-from game.rulesets.two_actions.stack import replace
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 

@@ -9,10 +9,11 @@ from game.battle.commands import AllIn, Command
 from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.rulesets.shared.asking import Answering, of
 from game.rulesets.shared.bodies import able, friends, place, tile_of
 from game.rulesets.shared.movement import face
+from game.rulesets.shared.stack import pop, push
 from game.rulesets.two_actions import wounds
-from game.rulesets.two_actions.asking import Answering, of
 from game.rulesets.two_actions.checks import Check, own_test, roll
 from game.rulesets.two_actions.commands import CastSpell, EndSpell, KeepUp, Stake
 from game.rulesets.two_actions.components import Concentration, Sheet, Spell, Turn
@@ -35,7 +36,6 @@ from game.rulesets.two_actions.points import (
     spell_price,
 )
 from game.rulesets.two_actions.shots import line_faults
-from game.rulesets.two_actions.stack import pop, push
 from game.rulesets.two_actions.talents import talent_switch
 from game.rulesets.two_actions.ties import held
 

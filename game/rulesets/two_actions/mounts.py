@@ -15,11 +15,11 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import able, adjacent, friends, place, tile_of
+from game.rulesets.shared.commands import Dismount, MountUp
 from game.rulesets.shared.components import Saddle
+from game.rulesets.shared.events import Dismounted, Mounted, Unhorsed
 from game.rulesets.shared.movement import body_on, face, free_tile, put
 from game.rulesets.two_actions import falls, holds
-from game.rulesets.two_actions.commands import Dismount, MountUp
-from game.rulesets.two_actions.events import Dismounted, Mounted, Unhorsed
 from game.rulesets.two_actions.facts import effects, prone, rules_of
 from game.rulesets.two_actions.frames import MoveFrame
 from game.rulesets.two_actions.points import action_faults, pay

@@ -10,12 +10,14 @@ from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import in_reach
+from game.rulesets.shared.asking import of
 from game.rulesets.shared.bodies import able, able_enemies, partner, tile_of
+from game.rulesets.shared.events import ReactionRefused
+from game.rulesets.shared.stack import pop, replace, top
 from game.rulesets.shared.zones import eye, holders, leaving, zone
 from game.rulesets.two_actions import moves
-from game.rulesets.two_actions.asking import of
 from game.rulesets.two_actions.components import Sheet
-from game.rulesets.two_actions.events import OpportunityTaken, ReactionRefused
+from game.rulesets.two_actions.events import OpportunityTaken
 from game.rulesets.two_actions.facts import (
     can_react,
     melee_weapons,
@@ -26,7 +28,6 @@ from game.rulesets.two_actions.facts import (
     zones_of,
 )
 from game.rulesets.two_actions.frames import ActFrame, AttackFrame, MoveFrame, OfferFrame
-from game.rulesets.two_actions.stack import pop, replace, top
 from game.rulesets.two_actions.talents import talent_switch
 
 

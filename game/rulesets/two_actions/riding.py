@@ -8,15 +8,15 @@ import msgspec
 from game.battle.commands import Command
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
+from game.rulesets.shared.asking import Answering, of
+from game.rulesets.shared.events import RideTested
+from game.rulesets.shared.stack import pop, push, replace, top
 from game.rulesets.two_actions import mounts
-from game.rulesets.two_actions.asking import Answering, of
 from game.rulesets.two_actions.checks import Check, own_test, roll
 from game.rulesets.two_actions.commands import Stake
-from game.rulesets.two_actions.events import RideTested
 from game.rulesets.two_actions.facts import actions, can_react, reactions, rules_of
 from game.rulesets.two_actions.frames import MoveFrame, RideFrame
 from game.rulesets.two_actions.points import pay
-from game.rulesets.two_actions.stack import pop, push, replace, top
 from game.rulesets.two_actions.ties import mount_of
 
 

@@ -10,7 +10,10 @@ from game.battle.ruleset import Reason
 from game.battle.setup import Setup
 from game.battle.world import Reader, World
 from game.content import Schema
+from game.rulesets.shared.asking import Answering, of
+from game.rulesets.shared.commands import Charge
 from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.shared.stack import top
 from game.rulesets.two_actions import (
     acts,
     attack,
@@ -29,8 +32,7 @@ from game.rulesets.two_actions import (
     wrestling,
 )
 from game.rulesets.two_actions.aftermath import settle
-from game.rulesets.two_actions.asking import Answering, of
-from game.rulesets.two_actions.commands import Charge, Commands, Crawl
+from game.rulesets.two_actions.commands import Commands, Crawl
 from game.rulesets.two_actions.components import COMPONENTS
 from game.rulesets.two_actions.events import Events
 from game.rulesets.two_actions.forecast import forecast
@@ -57,7 +59,6 @@ from game.rulesets.two_actions.sheets import (
     WeaponSheet,
     WoundSheet,
 )
-from game.rulesets.two_actions.stack import top
 
 
 def _opportunity_answered(world: World, frame: OfferFrame, command: Command) -> None:

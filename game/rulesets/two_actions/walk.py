@@ -12,16 +12,18 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.grid import PathFault, in_reach, reach_distance, straight_steps
 from game.rulesets.shared.bodies import able, alive, friends, place, tile_of
+from game.rulesets.shared.commands import Charge
+from game.rulesets.shared.events import ChargeRun
 from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, put, step
+from game.rulesets.shared.stack import pop, push, replace
 from game.rulesets.shared.zones import EYE, eye
 from game.rulesets.two_actions import drag, holds, opportunity, riding
-from game.rulesets.two_actions.commands import Charge, Crawl
+from game.rulesets.two_actions.commands import Crawl
 from game.rulesets.two_actions.components import Turn
-from game.rulesets.two_actions.events import ActionStopped, ChargeRun
+from game.rulesets.two_actions.events import ActionStopped
 from game.rulesets.two_actions.facts import melee_weapons, prone, rules_of, speed, weapon_of, zone_reach
 from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
 from game.rulesets.two_actions.points import action_faults, offensive_faults, pay
-from game.rulesets.two_actions.stack import pop, push, replace
 
 # -- walking ------------------------------------------------------------------------------------
 

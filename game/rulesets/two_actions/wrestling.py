@@ -14,10 +14,13 @@ from game.battle.components import Item
 from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.rulesets.shared.asking import Answering, of
 from game.rulesets.shared.bodies import able, able_enemies, place
+from game.rulesets.shared.events import Dodged, ReactionRefused
 from game.rulesets.shared.movement import face
+from game.rulesets.shared.stack import pop, replace
+from game.rulesets.shared.stack import push as lay
 from game.rulesets.two_actions import drag, holds, items, mounts, opportunity, push, strangling, wounds
-from game.rulesets.two_actions.asking import Answering, of
 from game.rulesets.two_actions.checks import Check, dodge_test, own_test, roll, strength_test
 from game.rulesets.two_actions.commands import (
     BreakFree,
@@ -31,9 +34,7 @@ from game.rulesets.two_actions.commands import (
 from game.rulesets.two_actions.components import Grip, Turn
 from game.rulesets.two_actions.events import (
     Disarmed,
-    Dodged,
     HoldTaken,
-    ReactionRefused,
     WrestleDeclared,
     WrestleResisted,
     WrestleRolled,
@@ -58,8 +59,6 @@ from game.rulesets.two_actions.points import (
     reaction_price,
     test_price,
 )
-from game.rulesets.two_actions.stack import pop, replace
-from game.rulesets.two_actions.stack import push as lay
 from game.rulesets.two_actions.ties import mount_of, pinned
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")

@@ -6,20 +6,19 @@ from typing import Any
 from game.battle import Attack, Command, Door, Gear, Lever, Reader, Reason
 from game.battle.view import View
 from game.rulesets.shared.bodies import distance
-from game.rulesets.two_actions.commands import (
+from game.rulesets.shared.commands import (
     Charge,
-    Crawl,
     Dismount,
     Drink,
     DropProne,
     Flee,
     MountUp,
     PullLever,
-    Reload,
     StandUp,
     Tend,
     UseDoor,
 )
+from game.rulesets.two_actions.commands import Crawl, Reload
 from game.rulesets.two_actions.mounts import free_mounts
 from game.rulesets.two_actions.ties import mount_of
 from game.text import N_

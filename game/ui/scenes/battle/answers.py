@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from game.battle import Command, React
 from game.battle.view import View
-from game.rulesets.two_actions.commands import LetGo, Pursue, PushTo, Stake
+from game.rulesets.shared.commands import LetGo, Pursue
+from game.rulesets.two_actions.commands import PushTo, Stake
 from game.text import _, label, plural
 from game.ui import sheet
 from game.ui.words import fighter_label, item_label

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle import Attack, Command
-from game.rulesets.two_actions.commands import BreakFree, CastSpell, OpenLock, Wrestle
+from game.rulesets.shared.commands import OpenLock
+from game.rulesets.two_actions.commands import BreakFree, CastSpell, Wrestle
 from game.rulesets.two_actions.forecast import attack_forecast
 from game.rulesets.two_actions.moves import weapons_held
 from game.text import _, label, name_of, told

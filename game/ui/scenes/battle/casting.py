@@ -9,8 +9,9 @@ import pygame
 from game.battle import AllIn, Attack, Command, Door, Reader, Reason
 from game.battle.view import View
 from game.rulesets.shared.bodies import friends
+from game.rulesets.shared.commands import OpenLock
 from game.rulesets.two_actions import hands, magic
-from game.rulesets.two_actions.commands import CastSpell, EndSpell, KeepUp, OpenLock, ShoutOrder
+from game.rulesets.two_actions.commands import CastSpell, EndSpell, KeepUp, ShoutOrder
 from game.rulesets.two_actions.components import Call, Concentration, Sheet, Spell
 from game.rulesets.two_actions.facts import attack_spells, second_weapon
 from game.rulesets.two_actions.forecast import CheckForecast, MoveForecast

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.battle import Command, Decision, Reader
 from game.rulesets.shared.bodies import friends
-from game.rulesets.two_actions.commands import Dismount, MountUp, PullLever, Tend, UseDoor
+from game.rulesets.shared.commands import Dismount, MountUp, PullLever, Tend, UseDoor
 from game.ui import sheet
 from game.ui.scenes.battle import casting, wrestling
 from game.ui.scenes.battle.actions import Action, action_bar

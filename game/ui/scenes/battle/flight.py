@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from game.rulesets.two_actions.commands import Flee
+from game.rulesets.shared.commands import Flee
 from game.rulesets.two_actions.forecasts_morale import FlightForecast, PursuitForecast, morale_odds
 from game.text import _, label
 from game.ui import sheet

@@ -8,17 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle import Command, Gear, Reader
-from game.rulesets.two_actions.commands import (
-    Draw,
-    Drink,
-    DropItem,
-    Give,
-    PickUp,
-    Reload,
-    Sheathe,
-    SwapHands,
-    TakeOut,
-)
+from game.rulesets.shared.commands import Draw, Drink, DropItem, Give, PickUp
+from game.rulesets.two_actions.commands import Reload, Sheathe, SwapHands, TakeOut
 from game.rulesets.two_actions.facts import two_handed
 from game.rulesets.two_actions.items import lying_near
 from game.rulesets.two_actions.talents import talent_switch

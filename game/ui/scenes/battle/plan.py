@@ -10,7 +10,8 @@ from typing import Any
 from game.battle import AllIn, Attack, Command, Move, Reader, Reason
 from game.battle.view import View
 from game.grid import in_reach
-from game.rulesets.two_actions.commands import Charge, Crawl, DodgeStep
+from game.rulesets.shared.commands import Charge
+from game.rulesets.two_actions.commands import Crawl, DodgeStep
 from game.rulesets.two_actions.facts import all_weapons
 from game.rulesets.two_actions.forecast import (
     AttackForecast,

@@ -9,7 +9,8 @@ import pygame
 
 from game.battle import AllIn, Command, Decision, React, Reader
 from game.battle.view import View
-from game.rulesets.two_actions.commands import DodgeStep, KeepHold, LetGo, Stake
+from game.rulesets.shared.commands import LetGo
+from game.rulesets.two_actions.commands import DodgeStep, KeepHold, Stake
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
 from game.rulesets.two_actions.forecasts_riding import RideForecast
 from game.rulesets.two_actions.forecasts_wrestling import WrestleForecast

@@ -10,7 +10,7 @@ import pygame
 from game.battle import Decision
 from game.battle.events import Modifier
 from game.battle.view import View
-from game.rulesets.two_actions.commands import LetGo, Pursue
+from game.rulesets.shared.commands import LetGo, Pursue
 from game.rulesets.two_actions.forecasts_morale import PursuitForecast
 from game.text import _, label, modifiers_line
 from game.ui.art import panels, svg, theme
