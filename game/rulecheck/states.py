@@ -6,19 +6,9 @@ import msgspec
 
 from game.battle import Battle, BattleState, Door, Fighter, Gear, Item, Position, Posture, Reader, World
 from game.rulecheck.cases import HoldSpec
-from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.shared.components import Flight, Saddle, Status, Wear
 from game.rulesets.two_actions import holds
-from game.rulesets.two_actions.components import (
-    Afflictions,
-    Call,
-    Concentration,
-    Flight,
-    Grip,
-    Health,
-    Points,
-    Turn,
-    Wear,
-)
+from game.rulesets.two_actions.components import Afflictions, Call, Concentration, Grip, Health, Points, Turn
 
 
 def fighter_state(reader: Reader, ruleset: str, fighter: int) -> dict[str, Any]:

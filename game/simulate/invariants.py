@@ -7,7 +7,7 @@ from game.battle.components import Gear, Item, Position, Stack
 from game.battle.events import Event, MoveStopped, Stepped, TurnStarted
 from game.battle.world import World
 from game.rulesets.shared.bodies import able, adjacent, partner, tile_of
-from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.shared.components import Saddle, Status, Wear
 from game.rulesets.shared.events import (
     AttackDeclared,
     AttackRolled,
@@ -28,15 +28,8 @@ from game.rulesets.shared.events import (
     Tended,
     Unhorsed,
 )
-from game.rulesets.two_actions.components import (
-    Afflictions,
-    Concentration,
-    Grip,
-    Health,
-    Points,
-    Spell,
-    Wear,
-)
+from game.rulesets.shared.ties import is_mount
+from game.rulesets.two_actions.components import Afflictions, Concentration, Grip, Health, Points, Spell
 from game.rulesets.two_actions.events import (
     ActionStopped,
     FellUnconscious,
@@ -55,7 +48,6 @@ from game.rulesets.two_actions.events import (
 )
 from game.rulesets.two_actions.facts import boxes, crossed, in_hand, prone
 from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
-from game.rulesets.two_actions.ties import is_mount
 
 _FALLING = (Captured, Died, FellUnconscious, Fled, Lost)
 _ACTING = (

@@ -5,19 +5,9 @@ from typing import NamedTuple
 from game.battle import Fighter, Gear, Item, Position, Posture, Reader
 from game.battle.components import Sides
 from game.rulesets.shared.bodies import partner
-from game.rulesets.shared.components import Status
-from game.rulesets.two_actions.components import (
-    Afflictions,
-    Call,
-    Flight,
-    Grip,
-    Health,
-    Points,
-    Sheet,
-    Spell,
-    Weapon,
-    Wear,
-)
+from game.rulesets.shared.components import Flight, Status, Wear
+from game.rulesets.shared.ties import is_mount
+from game.rulesets.two_actions.components import Afflictions, Call, Grip, Health, Points, Sheet, Spell, Weapon
 from game.rulesets.two_actions.facts import (
     actions,
     armour,
@@ -34,7 +24,7 @@ from game.rulesets.two_actions.facts import (
     zones_of,
 )
 from game.rulesets.two_actions.morale import groups, immune
-from game.rulesets.two_actions.ties import grips_on, is_mount
+from game.rulesets.two_actions.ties import grips_on
 
 LEVELS = ("fatigue", "light", "serious", "critical")
 BONDS = {"grab": "held", "strangle": "strangled", "pin": "pinned"}

@@ -16,8 +16,8 @@ from game.ai import controller
 from game.battle import Attack, Battle, React, ScriptedDice
 from game.battle.components import DiceState
 from game.rulesets.shared.commands import Charge, MountUp
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions.commands import Stake
-from game.rulesets.two_actions.ties import mount_of
 
 
 def chosen(battle: Battle) -> Any:

@@ -12,9 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.battle import Battle, Event, Fighter, Gear, Item, NothingToUndo, Position, Stack
 from game.rulesets.shared.bodies import able, tile_of
-from game.rulesets.shared.components import Status
+from game.rulesets.shared.components import Status, Wear
 from game.rulesets.shared.events import AttackDeclared, Blocked, Dodged, ReactionRefused
-from game.rulesets.two_actions.components import Health, Points, Turn, Wear
+from game.rulesets.two_actions.components import Health, Points, Turn
 from game.rulesets.two_actions.events import OpportunityTaken
 from game.rulesets.two_actions.facts import boxes, crossed
 from game.rulesets.two_actions.frames import MoveFrame

@@ -10,8 +10,8 @@ import pytest
 
 from game.paths import maps
 from game.rulesets.shared.commands import Dismount, MountUp
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions.commands import Wrestle
-from game.rulesets.two_actions.ties import mount_of
 from game.ui import sheet
 
 SCENARIO = """

@@ -13,6 +13,7 @@ from game.rulesets.shared.bodies import (
     friends,
     tile_of,
 )
+from game.rulesets.shared.lines import line_faults
 from game.rulesets.two_actions import forecasts_magic
 from game.rulesets.two_actions.commands import (
     CastSpell,
@@ -34,7 +35,7 @@ from game.rulesets.two_actions.frames import SpellFrame
 from game.rulesets.two_actions.magic import cast_test, resist_test, spells_of, targets
 from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.odds import opposed_ways
-from game.rulesets.two_actions.shots import attack_mode, line_faults, shot_faults
+from game.rulesets.two_actions.shots import attack_mode, shot_faults
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning

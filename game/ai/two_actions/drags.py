@@ -9,12 +9,12 @@ from game.battle.commands import Command
 from game.battle.world import Reader
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import able_enemies, able_friends, tile_of
+from game.rulesets.shared.ties import is_mount, mount_of
 from game.rulesets.two_actions import drag
 from game.rulesets.two_actions.commands import Drag
 from game.rulesets.two_actions.components import Turn
 from game.rulesets.two_actions.facts import rules_of, zone_reach
 from game.rulesets.two_actions.forecasts_wrestling import drag_lands
-from game.rulesets.two_actions.ties import is_mount, mount_of
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning

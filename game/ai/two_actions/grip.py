@@ -6,6 +6,7 @@ from game.ai.two_actions.ground import is_shooter
 from game.ai.two_actions.worth import OUT, TRACK_WORTH, Blow, importance
 from game.battle.world import Reader
 from game.rulesets.shared.bodies import able_enemies, partner, tile_of
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.shared.zones import can_strike, zone
 from game.rulesets.two_actions.checks import Check, constitution_test, dodge_test, strength_test
 from game.rulesets.two_actions.components import Grip, Health, Turn
@@ -27,7 +28,7 @@ from game.rulesets.two_actions.moves import match_faults, move_faults, moves_on
 from game.rulesets.two_actions.odds import check_odds, face_ways, level_ways, opposed_ways
 from game.rulesets.two_actions.push import Shove, shove
 from game.rulesets.two_actions.strangling import difficulty
-from game.rulesets.two_actions.ties import grips_on, mount_of
+from game.rulesets.two_actions.ties import grips_on
 from game.rulesets.two_actions.wrestling import defender_of, own_check
 
 FOLLOWED = 0.4

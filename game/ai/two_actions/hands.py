@@ -13,6 +13,7 @@ from game.rulesets.shared.bodies import (
     distance,
     tile_of,
 )
+from game.rulesets.shared.lines import line_faults
 from game.rulesets.two_actions import hands
 from game.rulesets.two_actions.commands import (
     ShoutOrder,
@@ -29,7 +30,7 @@ from game.rulesets.two_actions.facts import (
     zone_reach,
     zones_of,
 )
-from game.rulesets.two_actions.shots import attack_mode, line_faults, shot_faults
+from game.rulesets.two_actions.shots import attack_mode, shot_faults
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning

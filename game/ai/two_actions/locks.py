@@ -16,6 +16,7 @@ from game.rulesets.shared.bodies import (
     tile_of,
 )
 from game.rulesets.shared.commands import DropItem, OpenLock, PickUp
+from game.rulesets.shared.ties import is_mount
 from game.rulesets.shared.zones import holders
 from game.rulesets.two_actions import hands
 from game.rulesets.two_actions.commands import Sheathe
@@ -27,7 +28,6 @@ from game.rulesets.two_actions.facts import (
 )
 from game.rulesets.two_actions.items import lying
 from game.rulesets.two_actions.odds import check_odds
-from game.rulesets.two_actions.ties import is_mount
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning

@@ -11,10 +11,11 @@ from game.battle.view import View
 from game.grid import reach_distance, sees
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.commands import Draw, DropProne, PickUp, StandUp
+from game.rulesets.shared.components import Wear
 from game.rulesets.shared.zones import holders
 from game.rulesets.two_actions.acts import acts
 from game.rulesets.two_actions.commands import Reload
-from game.rulesets.two_actions.components import Health, Sheet, Turn, Weapon, Wear
+from game.rulesets.two_actions.components import Health, Sheet, Turn, Weapon
 from game.rulesets.two_actions.facts import (
     category,
     has_arms,

@@ -23,6 +23,8 @@ from game.battle.view import View
 from game.grid import control_zone, in_reach, reach_distance, sees
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.commands import Charge, PullLever, UseDoor
+from game.rulesets.shared.lines import line_faults
+from game.rulesets.shared.ties import fleeing
 from game.rulesets.shared.zones import EYE, PRONE_EYE, eye
 from game.rulesets.two_actions.commands import Crawl
 from game.rulesets.two_actions.components import Health
@@ -30,8 +32,8 @@ from game.rulesets.two_actions.facts import actions, melee_weapons, ranged_weapo
 from game.rulesets.two_actions.forecast import move_forecast
 from game.rulesets.two_actions.holds import place_faults
 from game.rulesets.two_actions.mishaps import astray
-from game.rulesets.two_actions.shots import line_faults, shot_faults
-from game.rulesets.two_actions.ties import fleeing, pinned
+from game.rulesets.two_actions.shots import shot_faults
+from game.rulesets.two_actions.ties import pinned
 from game.rulesets.two_actions.walk import charge_path, charges
 
 COVERED = 1.2

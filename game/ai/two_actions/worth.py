@@ -8,6 +8,7 @@ from game.battle.components import Fighter, Position
 from game.battle.world import Reader
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import partner
+from game.rulesets.shared.ties import is_mount
 from game.rulesets.shared.zones import engaged
 from game.rulesets.two_actions.checks import attack_test, hold_test, zone_damage, zone_modifier, zone_shift
 from game.rulesets.two_actions.components import Afflictions, Health, Sheet, Tables, Turn
@@ -33,7 +34,6 @@ from game.rulesets.two_actions.holding import held_by_arm
 from game.rulesets.two_actions.morale import groups, on_edge
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
-from game.rulesets.two_actions.ties import is_mount
 
 TRACK_WORTH = (1.7, 3.0, 5.0, 8.0, 14.0)
 """A box crossed on the fatigue, light, serious or critical track, and death."""

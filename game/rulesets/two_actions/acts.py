@@ -23,13 +23,14 @@ from game.rulesets.shared.commands import (
     UseDoor,
 )
 from game.rulesets.shared.events import Tended
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions import holds, items, objects, wounds
 from game.rulesets.two_actions.commands import Reload, Sheathe, TakeOut
 from game.rulesets.two_actions.components import Afflictions, Health, Tables
 from game.rulesets.two_actions.facts import category, hand_of, has_arms, prone
 from game.rulesets.two_actions.points import action_faults, bonus_faults, count_bonus, pay
 from game.rulesets.two_actions.talents import talent_sum, talent_switch
-from game.rulesets.two_actions.ties import mount_of, pinned
+from game.rulesets.two_actions.ties import pinned
 
 HANDS = ("main", "off")
 

@@ -12,6 +12,7 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.asking import of
 from game.rulesets.shared.bodies import able, friends, place, tile_of
+from game.rulesets.shared.components import Wear
 from game.rulesets.shared.events import AttackDeclared, AttackRolled, DamageRolled
 from game.rulesets.shared.movement import face
 from game.rulesets.shared.stack import pop, push, replace
@@ -23,7 +24,7 @@ from game.rulesets.two_actions.checks import (
     zone_shift,
 )
 from game.rulesets.two_actions.commands import KeepHold
-from game.rulesets.two_actions.components import Spell, Turn, Weapon, Wear
+from game.rulesets.two_actions.components import Spell, Turn, Weapon
 from game.rulesets.two_actions.events import ActionStopped, ShotAstray
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,

@@ -2,10 +2,10 @@
 
 from game.battle.world import World
 from game.rulesets.shared.bodies import able
+from game.rulesets.shared.ties import is_mount, rider_of
 from game.rulesets.two_actions import wounds
 from game.rulesets.two_actions.events import AttritionAnnounced
 from game.rulesets.two_actions.facts import rules_of
-from game.rulesets.two_actions.ties import is_mount, rider_of
 
 
 def take_toll(world: World, number: int) -> None:

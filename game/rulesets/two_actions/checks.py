@@ -6,8 +6,10 @@ from game.battle.events import Modifier, Roll
 from game.battle.world import Reader, World
 from game.grid import cover
 from game.rulesets.shared.bodies import able_friends, adjacent, tile_of
+from game.rulesets.shared.components import Wear
+from game.rulesets.shared.ties import is_mount, mount_of, rider_of
 from game.rulesets.shared.zones import eye
-from game.rulesets.two_actions.components import Sheet, Weapon, Wear
+from game.rulesets.two_actions.components import Sheet, Weapon
 from game.rulesets.two_actions.facts import (
     apart,
     armour,
@@ -20,7 +22,6 @@ from game.rulesets.two_actions.facts import (
 )
 from game.rulesets.two_actions.rules import Rules
 from game.rulesets.two_actions.talents import talent_modifiers, talent_switch
-from game.rulesets.two_actions.ties import is_mount, mount_of, rider_of
 
 ALL_IN = "all-in"
 SHEET_SOURCES = {"magic": "skill-magic", "shooting": "skill-shooting"}

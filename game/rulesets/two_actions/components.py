@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from game.battle.components import Component
+from game.rulesets.shared.components import Flight, Morale, Wear
 from game.rulesets.two_actions.sheets import ConditionSheet, Place, TalentSheet, WoundSheet, Zone
 
 
@@ -55,14 +56,6 @@ class Potion(Component, frozen=True):
     wounds: int = 0
     up_to: str = "serious"
     ends: tuple[str, ...] = ()
-
-
-class Wear(Component, frozen=True):
-    """How an item stands: damage taken (D-ATT-3), loaded (crossbows), used up."""
-
-    damage: int = 0
-    loaded: bool = True
-    spent: bool = False
 
 
 class Sheet(Component, frozen=True):
@@ -150,37 +143,10 @@ class Concentration(Component, frozen=True):
     shaken: bool = False
 
 
-class Flight(Component, frozen=True):
-    """How a fighter stands to flight (MOR): `fleeing` leaves as soon as it can, `cornered` fights on."""
-
-    state: Literal["", "fleeing", "cornered"] = ""
-
-
 class Call(Component, frozen=True):
     """The enemy a shouted order of this fighter marks (D-TIME-6); 0 for none."""
 
     target: int = 0
-
-
-class MoraleGroup(msgspec.Struct, frozen=True, gc=False):
-    """A group that may lose heart (D-MOR-1): `shaken` when a test is due at the next round's start.
-
-    Each reason counts once a battle: `halved` when the group was reduced to half, `wounded` when the one
-    that is left alone had its critical wound.
-    """
-
-    side: str
-    name: str
-    members: tuple[int, ...]
-    shaken: bool = False
-    halved: bool = False
-    wounded: bool = False
-
-
-class Morale(Component, frozen=True):
-    """The groups that test their morale (entity 0); a side without morale has none here."""
-
-    groups: tuple[MoraleGroup, ...] = ()
 
 
 class Affliction(msgspec.Struct, frozen=True, gc=False):

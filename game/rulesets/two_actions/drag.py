@@ -11,13 +11,13 @@ from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, partner, place, tile_of
 from game.rulesets.shared.movement import put
 from game.rulesets.shared.stack import push
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions import falls, holds, mounts
 from game.rulesets.two_actions.commands import Drag
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.facts import prone
 from game.rulesets.two_actions.frames import MoveFrame
 from game.rulesets.two_actions.points import action_faults, pay
-from game.rulesets.two_actions.ties import mount_of
 
 
 def candidates(reader: Reader, actor: int) -> Iterator[Command]:

@@ -9,7 +9,8 @@ from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.grid import distance
 from game.rulesets.shared.bodies import able, partner
-from game.rulesets.shared.components import Status
+from game.rulesets.shared.components import Status, Wear
+from game.rulesets.shared.ties import fleeing, is_mount, mount_of
 from game.rulesets.two_actions.components import (
     Afflictions,
     Grip,
@@ -20,20 +21,11 @@ from game.rulesets.two_actions.components import (
     Tables,
     Turn,
     Weapon,
-    Wear,
 )
 from game.rulesets.two_actions.rules import Rules
 from game.rulesets.two_actions.sheets import Place, Zone
 from game.rulesets.two_actions.talents import talent_sum, talent_switch
-from game.rulesets.two_actions.ties import (
-    all_grips,
-    fleeing,
-    grips_on,
-    held,
-    is_mount,
-    mount_of,
-    pinned,
-)
+from game.rulesets.two_actions.ties import all_grips, grips_on, held, pinned
 
 HANDS = ("main", "off")
 ARM_OF_ZONE = {"weapon-arm": "main", "off-arm": "off"}

@@ -14,16 +14,16 @@ from game.battle.world import Reader, World
 from game.grid import distance_map
 from game.rulesets.shared.bodies import able, alive, ally, partner, tile_of
 from game.rulesets.shared.commands import Flee
-from game.rulesets.shared.components import Status
+from game.rulesets.shared.components import Flight, Status
 from game.rulesets.shared.events import Cornered, Fled, FlightAnnounced
 from game.rulesets.shared.movement import bodies
 from game.rulesets.shared.stack import pop, push, replace
+from game.rulesets.shared.ties import fleeing, is_mount, mount_of
 from game.rulesets.two_actions import holds
-from game.rulesets.two_actions.components import Flight, Sheet
+from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.facts import actions, effects, prone, rules_of
 from game.rulesets.two_actions.frames import FlightFrame
 from game.rulesets.two_actions.points import turn_faults
-from game.rulesets.two_actions.ties import fleeing, is_mount, mount_of
 
 # -- ways out -----------------------------------------------------------------------------------
 

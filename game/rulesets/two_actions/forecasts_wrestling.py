@@ -8,6 +8,7 @@ from game.battle.components import Tile
 from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.rulesets.shared.bodies import place, tile_of
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions import drag, falls, push, strangling
 from game.rulesets.two_actions.checks import Check, constitution_test, dodge_test, strength_test
 from game.rulesets.two_actions.commands import Drag
@@ -22,7 +23,6 @@ from game.rulesets.two_actions.facts import (
 )
 from game.rulesets.two_actions.frames import WrestleFrame
 from game.rulesets.two_actions.odds import check_odds, face_ways, opposed_ways
-from game.rulesets.two_actions.ties import mount_of
 from game.rulesets.two_actions.wrestling import defender_of, own_check
 
 

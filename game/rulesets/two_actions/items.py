@@ -5,8 +5,9 @@ import msgspec
 from game.battle.components import Gear, Item, Position, Tile
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import adjacent, place
+from game.rulesets.shared.components import Wear
 from game.rulesets.shared.events import ItemFell, ItemTaken
-from game.rulesets.two_actions.components import Grip, Wear
+from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.facts import arms_out, free_hands, hand_of, has_arms, in_hand, two_handed
 
 

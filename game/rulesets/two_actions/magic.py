@@ -11,6 +11,7 @@ from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.asking import Answering, of
 from game.rulesets.shared.bodies import able, friends, place, tile_of
+from game.rulesets.shared.lines import line_faults
 from game.rulesets.shared.movement import face
 from game.rulesets.shared.stack import pop, push
 from game.rulesets.two_actions import wounds
@@ -35,7 +36,6 @@ from game.rulesets.two_actions.points import (
     pay,
     spell_price,
 )
-from game.rulesets.two_actions.shots import line_faults
 from game.rulesets.two_actions.talents import talent_switch
 from game.rulesets.two_actions.ties import held
 

@@ -7,9 +7,10 @@ from game.battle.components import Item
 from game.battle.events import Roll
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import friends, partner, place, tile_of
+from game.rulesets.shared.components import Wear
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.shared.zones import engaged_pair
 from game.rulesets.two_actions import items, mounts, wounds
-from game.rulesets.two_actions.components import Wear
 from game.rulesets.two_actions.events import (
     MishapRolled,
 )
@@ -25,7 +26,6 @@ from game.rulesets.two_actions.facts import (
 from game.rulesets.two_actions.points import (
     pay,
 )
-from game.rulesets.two_actions.ties import mount_of
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 

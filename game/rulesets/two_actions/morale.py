@@ -5,9 +5,10 @@ import msgspec
 from game.battle.components import BattleState, Fighter
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able
+from game.rulesets.shared.components import Flight, Morale, MoraleGroup
 from game.rulesets.shared.events import MoraleRolled, MoraleShaken
 from game.rulesets.two_actions.checks import Check, own_test, roll
-from game.rulesets.two_actions.components import Flight, Health, Morale, MoraleGroup
+from game.rulesets.two_actions.components import Health
 from game.rulesets.two_actions.facts import rules_of
 
 IMMUNE = ("undead", "fanatic")

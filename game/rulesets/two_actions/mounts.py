@@ -19,12 +19,12 @@ from game.rulesets.shared.commands import Dismount, MountUp
 from game.rulesets.shared.components import Saddle
 from game.rulesets.shared.events import Dismounted, Mounted, Unhorsed
 from game.rulesets.shared.movement import body_on, face, free_tile, put
+from game.rulesets.shared.ties import is_mount, mount_of, mounts, rider_of
 from game.rulesets.two_actions import falls, holds
 from game.rulesets.two_actions.facts import effects, prone, rules_of
 from game.rulesets.two_actions.frames import MoveFrame
 from game.rulesets.two_actions.points import action_faults, pay
 from game.rulesets.two_actions.talents import talent_switch
-from game.rulesets.two_actions.ties import is_mount, mount_of, mounts, rider_of
 
 # -- who and whose ------------------------------------------------------------------------------
 

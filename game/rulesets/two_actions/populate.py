@@ -21,17 +21,14 @@ from game.battle.components import (
 )
 from game.battle.setup import FighterSetup, Setup, SetupError
 from game.battle.world import World
-from game.rulesets.shared.components import Saddle, Status
+from game.rulesets.shared.components import Flight, Morale, MoraleGroup, Saddle, Status, Wear
 from game.rulesets.two_actions.components import (
     Affliction,
     Afflictions,
     Call,
     Concentration,
-    Flight,
     Grip,
     Health,
-    Morale,
-    MoraleGroup,
     Order,
     Points,
     Potion,
@@ -41,7 +38,6 @@ from game.rulesets.two_actions.components import (
     Tables,
     Turn,
     Weapon,
-    Wear,
 )
 from game.rulesets.two_actions.frames import RoundFrame
 from game.rulesets.two_actions.rules import Rules

@@ -13,13 +13,15 @@ from game.grid import ALL_STEPS
 from game.rulesets.shared.asking import Answering
 from game.rulesets.shared.bodies import able, place, tile_of
 from game.rulesets.shared.commands import Flee, LetGo, Pursue
+from game.rulesets.shared.components import Wear
 from game.rulesets.shared.events import Captured, FlightAnnounced, LetGone, PursuitEvaded, PursuitRolled
 from game.rulesets.shared.movement import face, reachable
 from game.rulesets.shared.stack import pop, push, replace, top
+from game.rulesets.shared.ties import fleeing
 from game.rulesets.two_actions import attack, flight, items, scheduler, wounds
 from game.rulesets.two_actions.checks import Check, attack_test, own_test, roll, strength_test
 from game.rulesets.two_actions.commands import Stake
-from game.rulesets.two_actions.components import Weapon, Wear
+from game.rulesets.two_actions.components import Weapon
 from game.rulesets.two_actions.facts import (
     melee_weapons,
     prone,
@@ -35,7 +37,7 @@ from game.rulesets.two_actions.frames import EvadeFrame, FlightFrame
 from game.rulesets.two_actions.points import pay
 from game.rulesets.two_actions.shots import shot_faults
 from game.rulesets.two_actions.talents import talent_modifiers
-from game.rulesets.two_actions.ties import fleeing, held
+from game.rulesets.two_actions.ties import held
 
 Means = Literal["strength", "shot"]
 

@@ -11,13 +11,13 @@ from game.battle.world import Reader, World
 from game.rulesets.shared.asking import Answering, of
 from game.rulesets.shared.events import RideTested
 from game.rulesets.shared.stack import pop, push, replace, top
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions import mounts
 from game.rulesets.two_actions.checks import Check, own_test, roll
 from game.rulesets.two_actions.commands import Stake
 from game.rulesets.two_actions.facts import actions, can_react, reactions, rules_of
 from game.rulesets.two_actions.frames import MoveFrame, RideFrame
 from game.rulesets.two_actions.points import pay
-from game.rulesets.two_actions.ties import mount_of
 
 
 def must_test(reader: Reader, rider: int) -> bool:

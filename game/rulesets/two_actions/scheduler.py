@@ -16,6 +16,7 @@ from game.battle.events import (
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, ally
 from game.rulesets.shared.stack import pop, push, replace, top
+from game.rulesets.shared.ties import is_mount, mount_of
 from game.rulesets.two_actions import attrition, flight, hands, holds, magic, morale, wounds
 from game.rulesets.two_actions.components import (
     Afflictions,
@@ -29,7 +30,6 @@ from game.rulesets.two_actions.events import Bled, ConditionEnded, SideSurprised
 from game.rulesets.two_actions.facts import lost_actions, rules_of
 from game.rulesets.two_actions.frames import RoundFrame, RunFrame
 from game.rulesets.two_actions.talents import talent_modifiers
-from game.rulesets.two_actions.ties import is_mount, mount_of
 
 
 def check_end(world: World) -> bool:

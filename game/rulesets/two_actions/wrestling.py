@@ -20,6 +20,7 @@ from game.rulesets.shared.events import Dodged, ReactionRefused
 from game.rulesets.shared.movement import face
 from game.rulesets.shared.stack import pop, replace
 from game.rulesets.shared.stack import push as lay
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions import drag, holds, items, mounts, opportunity, push, strangling, wounds
 from game.rulesets.two_actions.checks import Check, dodge_test, own_test, roll, strength_test
 from game.rulesets.two_actions.commands import (
@@ -59,7 +60,7 @@ from game.rulesets.two_actions.points import (
     reaction_price,
     test_price,
 )
-from game.rulesets.two_actions.ties import mount_of, pinned
+from game.rulesets.two_actions.ties import pinned
 
 STAKES: tuple[AllIn, ...] = ("none", "actions", "reactions")
 RULES = {
