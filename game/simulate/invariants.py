@@ -28,6 +28,7 @@ from game.rulesets.shared.events import (
     Tended,
     Unhorsed,
 )
+from game.rulesets.shared.items import in_hand
 from game.rulesets.shared.ties import is_mount
 from game.rulesets.two_actions.components import Afflictions, Concentration, Grip, Health, Points, Spell
 from game.rulesets.two_actions.events import (
@@ -46,7 +47,7 @@ from game.rulesets.two_actions.events import (
     Strangled,
     WrestleDeclared,
 )
-from game.rulesets.two_actions.facts import boxes, crossed, in_hand, prone
+from game.rulesets.two_actions.facts import boxes, crossed, prone
 from game.rulesets.two_actions.frames import MoveFrame, OfferFrame
 
 _FALLING = (Captured, Died, FellUnconscious, Fled, Lost)

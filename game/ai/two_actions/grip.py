@@ -6,6 +6,7 @@ from game.ai.two_actions.ground import is_shooter
 from game.ai.two_actions.worth import OUT, TRACK_WORTH, Blow, importance
 from game.battle.world import Reader
 from game.rulesets.shared.bodies import able_enemies, partner, tile_of
+from game.rulesets.shared.items import free_hands
 from game.rulesets.shared.ties import mount_of
 from game.rulesets.shared.zones import can_strike, zone
 from game.rulesets.two_actions.checks import Check, constitution_test, dodge_test, strength_test
@@ -15,7 +16,6 @@ from game.rulesets.two_actions.facts import (
     attack_spells,
     boxes,
     crossed,
-    free_hands,
     has_arms,
     landing,
     melee_weapons,

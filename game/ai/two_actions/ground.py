@@ -7,11 +7,11 @@ from game.battle.components import Door, Lever
 from game.battle.world import Reader
 from game.grid import ALL_STEPS, Board, cover, distance_map, visible_mask
 from game.rulesets.shared.bodies import able_enemies, place, tile_of
+from game.rulesets.shared.items import free_hands
 from game.rulesets.shared.movement import bodies
 from game.rulesets.shared.zones import zone_map
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.facts import (
-    free_hands,
     ranged_weapon,
     rules_of,
     speed,

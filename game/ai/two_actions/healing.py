@@ -12,13 +12,13 @@ from game.battle.world import Reader
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import able_friends, adjacent, tile_of
 from game.rulesets.shared.commands import Drink, DropItem, Give, PickUp, Tend
+from game.rulesets.shared.items import free_hands, held, in_hand, lying_near
 from game.rulesets.shared.ties import is_mount
 from game.rulesets.shared.zones import holders
 from game.rulesets.two_actions.acts import tended_conditions
 from game.rulesets.two_actions.commands import Sheathe, TakeOut
 from game.rulesets.two_actions.components import Health, Potion, Tables
-from game.rulesets.two_actions.facts import category, free_hands, has_arms, in_hand, zone_reach
-from game.rulesets.two_actions.items import held, lying_near
+from game.rulesets.two_actions.facts import category, has_arms, zone_reach
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning

@@ -16,17 +16,12 @@ from game.rulesets.shared.bodies import (
     tile_of,
 )
 from game.rulesets.shared.commands import DropItem, OpenLock, PickUp
+from game.rulesets.shared.items import free_hands, lying
 from game.rulesets.shared.ties import is_mount
 from game.rulesets.shared.zones import holders
 from game.rulesets.two_actions import hands
 from game.rulesets.two_actions.commands import Sheathe
-from game.rulesets.two_actions.facts import (
-    category,
-    free_hands,
-    has_arms,
-    zone_reach,
-)
-from game.rulesets.two_actions.items import lying
+from game.rulesets.two_actions.facts import category, has_arms, zone_reach
 from game.rulesets.two_actions.odds import check_odds
 
 if TYPE_CHECKING:

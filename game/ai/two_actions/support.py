@@ -12,6 +12,7 @@ from game.grid import reach_distance, sees
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.commands import Draw, DropProne, PickUp, StandUp
 from game.rulesets.shared.components import Wear
+from game.rulesets.shared.items import in_hand, lying_near
 from game.rulesets.shared.zones import holders
 from game.rulesets.two_actions.acts import acts
 from game.rulesets.two_actions.commands import Reload
@@ -19,14 +20,12 @@ from game.rulesets.two_actions.components import Health, Sheet, Turn, Weapon
 from game.rulesets.two_actions.facts import (
     category,
     has_arms,
-    in_hand,
     ranged_weapon,
     rules_of,
     two_handed,
     weapons,
     zone_reach,
 )
-from game.rulesets.two_actions.items import lying_near
 from game.rulesets.two_actions.talents import talent_switch
 
 Scored = tuple[float, Command | int]

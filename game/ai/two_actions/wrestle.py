@@ -15,15 +15,15 @@ from game.grid import ALL_STEPS
 from game.grid.steps import LEVEL
 from game.rulesets.shared.bodies import place, tile_of
 from game.rulesets.shared.commands import DropItem
+from game.rulesets.shared.items import free_hands, lying_near
 from game.rulesets.two_actions import push
 from game.rulesets.two_actions.checks import dodge_test, strength_test
 from game.rulesets.two_actions.commands import BreakFree, KeepStrangling, PushTo, Release, Stake, Wrestle
 from game.rulesets.two_actions.components import Grip, Turn
-from game.rulesets.two_actions.facts import category, free_hands, has_arms, two_handed, weapons
+from game.rulesets.two_actions.facts import category, has_arms, two_handed, weapons
 from game.rulesets.two_actions.forecasts_wrestling import strangle_forecast
 from game.rulesets.two_actions.frames import WrestleFrame
 from game.rulesets.two_actions.holds import holders
-from game.rulesets.two_actions.items import lying_near
 from game.rulesets.two_actions.moves import OFFENSIVE, match_faults, move_faults, moves_on
 from game.rulesets.two_actions.ties import all_grips, held
 

@@ -9,6 +9,7 @@ from game.battle.decision import Decision
 from game.battle.events import PostureChanged
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.rulesets.shared import items
 from game.rulesets.shared.bodies import able_friends
 from game.rulesets.shared.commands import (
     Draw,
@@ -23,11 +24,12 @@ from game.rulesets.shared.commands import (
     UseDoor,
 )
 from game.rulesets.shared.events import Tended
+from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.ties import mount_of
-from game.rulesets.two_actions import holds, items, objects, wounds
+from game.rulesets.two_actions import holds, objects, wounds
 from game.rulesets.two_actions.commands import Reload, Sheathe, TakeOut
 from game.rulesets.two_actions.components import Afflictions, Health, Tables
-from game.rulesets.two_actions.facts import category, hand_of, has_arms, prone
+from game.rulesets.two_actions.facts import category, has_arms, prone
 from game.rulesets.two_actions.points import action_faults, bonus_faults, count_bonus, pay
 from game.rulesets.two_actions.talents import talent_sum, talent_switch
 from game.rulesets.two_actions.ties import pinned

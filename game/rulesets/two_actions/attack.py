@@ -10,13 +10,15 @@ from game.battle.decision import Decision
 from game.battle.events import Modifier, Roll
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.rulesets.shared import items
 from game.rulesets.shared.asking import of
 from game.rulesets.shared.bodies import able, friends, place, tile_of
 from game.rulesets.shared.components import Wear
 from game.rulesets.shared.events import AttackDeclared, AttackRolled, DamageRolled
+from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.movement import face
 from game.rulesets.shared.stack import pop, push, replace
-from game.rulesets.two_actions import defence, holding, items, mishaps, mounts, opportunity, wounds
+from game.rulesets.two_actions import defence, holding, mishaps, mounts, opportunity, wounds
 from game.rulesets.two_actions.checks import (
     attack_test,
     damage_modifiers,
@@ -29,7 +31,6 @@ from game.rulesets.two_actions.events import ActionStopped, ShotAstray
 from game.rulesets.two_actions.facts import (
     ARM_OF_ZONE,
     all_weapons,
-    hand_of,
     place_of,
     reactions,
     rules_of,

@@ -11,6 +11,7 @@ from game.battle.world import Reader, World
 from game.rulesets.shared.asking import of
 from game.rulesets.shared.bodies import able, partner, tile_of
 from game.rulesets.shared.events import Blocked, Dodged, ReactionRefused
+from game.rulesets.shared.items import in_hand
 from game.rulesets.shared.movement import free_tile, step
 from game.rulesets.shared.stack import pop, replace
 from game.rulesets.two_actions import mounts
@@ -21,15 +22,7 @@ from game.rulesets.two_actions.checks import (
 )
 from game.rulesets.two_actions.commands import DodgeStep
 from game.rulesets.two_actions.components import Weapon
-from game.rulesets.two_actions.facts import (
-    can_react,
-    in_hand,
-    reactions,
-    rooted,
-    rules_of,
-    shield_of,
-    usable,
-)
+from game.rulesets.two_actions.facts import can_react, reactions, rooted, rules_of, shield_of, usable
 from game.rulesets.two_actions.frames import AttackFrame, DodgeStepFrame
 from game.rulesets.two_actions.points import (
     pay,

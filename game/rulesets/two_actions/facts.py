@@ -10,6 +10,7 @@ from game.battle.world import Reader
 from game.grid import distance
 from game.rulesets.shared.bodies import able, partner
 from game.rulesets.shared.components import Status, Wear
+from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.ties import fleeing, is_mount, mount_of
 from game.rulesets.two_actions.components import (
     Afflictions,
@@ -119,37 +120,15 @@ def rooted(reader: Reader, fighter: int) -> bool:
 # -- hands and gear -----------------------------------------------------------------------------
 
 
-def in_hand(reader: Reader, fighter: int, hand: str) -> int:
-    """The item in a hand, 0 when it is empty; the weak hand of a two-handed grip counts as empty."""
-    gear = reader.get(fighter, Gear)
-    return gear.main if hand == "main" else gear.off
-
-
-def hand_of(reader: Reader, fighter: int, item: int) -> str:
-    """The hand that holds an item, empty when none does."""
-    gear = reader.get(fighter, Gear)
-    return "main" if item and gear.main == item else "off" if item and gear.off == item else ""
-
-
 def two_handed(reader: Reader, item: int) -> bool:
     """Whether an item takes both hands."""
     weapon = reader.find(item, Weapon) if item else None
     return weapon is not None and weapon.hands == 2
 
 
-def free_hands(reader: Reader, fighter: int) -> tuple[str, ...]:
-    """Hands that hold nothing and nobody, and whose arms are neither disabled nor held."""
-    if not has_arms(reader, fighter):
-        return ()
-    gear = reader.get(fighter, Gear)
-    disabled = (*arms_out(reader, fighter), *reader.get(fighter, Grip).hands)
-    both = two_handed(reader, gear.main)
-    free = []
-    if not gear.main and "main" not in disabled:
-        free.append("main")
-    if not gear.off and not both and "off" not in disabled:
-        free.append("off")
-    return tuple(free)
+def busy_hands(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """Hands that can take nothing: their arms are disabled or held, or they hold somebody."""
+    return (*arms_out(reader, fighter), *reader.get(fighter, Grip).hands)
 
 
 def has_arms(reader: Reader, fighter: int) -> bool:

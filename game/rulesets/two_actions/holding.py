@@ -7,8 +7,8 @@ import msgspec
 from game.battle.commands import AllIn
 from game.battle.components import Gear, Item
 from game.battle.world import Reader, World
+from game.rulesets.shared import items
 from game.rulesets.shared.stack import replace
-from game.rulesets.two_actions import items
 from game.rulesets.two_actions.checks import (
     hold_test,
     roll,

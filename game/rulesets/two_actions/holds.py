@@ -3,11 +3,12 @@
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import able, adjacent, partner
+from game.rulesets.shared.items import free_hands as _free_hands
+from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.events import HoldEnded
-from game.rulesets.two_actions.facts import free_hands as _free_hands
-from game.rulesets.two_actions.facts import hand_of, has_arms, rooted
+from game.rulesets.two_actions.facts import has_arms, rooted
 from game.rulesets.two_actions.ties import all_grips, grips_on, held, pinned
 
 

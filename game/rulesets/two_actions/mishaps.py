@@ -6,23 +6,17 @@ from game.battle.commands import AllIn
 from game.battle.components import Item
 from game.battle.events import Roll
 from game.battle.world import Reader, World
+from game.rulesets.shared import items
 from game.rulesets.shared.bodies import friends, partner, place, tile_of
 from game.rulesets.shared.components import Wear
+from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.ties import mount_of
 from game.rulesets.shared.zones import engaged_pair
-from game.rulesets.two_actions import items, mounts, wounds
+from game.rulesets.two_actions import mounts, wounds
 from game.rulesets.two_actions.events import (
     MishapRolled,
 )
-from game.rulesets.two_actions.facts import (
-    apart,
-    category,
-    hand_of,
-    prone,
-    reactions,
-    rules_of,
-    zone_reach,
-)
+from game.rulesets.two_actions.facts import apart, category, prone, reactions, rules_of, zone_reach
 from game.rulesets.two_actions.points import (
     pay,
 )

@@ -7,16 +7,18 @@ from game.battle.components import Door, Item, Lever, Position
 from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.rulesets.shared import items
 from game.rulesets.shared.bodies import able, adjacent, alive, friends, tile_of
 from game.rulesets.shared.commands import Drink, Give, PullLever, UseDoor
 from game.rulesets.shared.components import Wear
 from game.rulesets.shared.events import DoorUsed, LeverPulled
+from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.stack import pop, push, replace
-from game.rulesets.two_actions import hands, holds, items, magic, opportunity, wounds
+from game.rulesets.two_actions import hands, holds, magic, opportunity, wounds
 from game.rulesets.two_actions.commands import Reload
 from game.rulesets.two_actions.components import Health, Potion, Weapon
 from game.rulesets.two_actions.events import ActionStopped, PotionDrunk, Reloaded
-from game.rulesets.two_actions.facts import hand_of, has_arms, usable
+from game.rulesets.two_actions.facts import has_arms, usable
 from game.rulesets.two_actions.frames import ActFrame, OfferFrame
 from game.rulesets.two_actions.points import action_faults, pay
 from game.rulesets.two_actions.sheets import LEVELS

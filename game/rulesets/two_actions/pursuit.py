@@ -10,6 +10,7 @@ from game.battle.components import Fighter
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
 from game.grid import ALL_STEPS
+from game.rulesets.shared import items
 from game.rulesets.shared.asking import Answering
 from game.rulesets.shared.bodies import able, place, tile_of
 from game.rulesets.shared.commands import Flee, LetGo, Pursue
@@ -18,7 +19,7 @@ from game.rulesets.shared.events import Captured, FlightAnnounced, LetGone, Purs
 from game.rulesets.shared.movement import face, reachable
 from game.rulesets.shared.stack import pop, push, replace, top
 from game.rulesets.shared.ties import fleeing
-from game.rulesets.two_actions import attack, flight, items, scheduler, wounds
+from game.rulesets.two_actions import attack, flight, scheduler, wounds
 from game.rulesets.two_actions.checks import Check, attack_test, own_test, roll, strength_test
 from game.rulesets.two_actions.commands import Stake
 from game.rulesets.two_actions.components import Weapon

@@ -7,11 +7,12 @@ from game.battle.events import Stepped
 from game.battle.world import Reader, World
 from game.grid import ALL_STEPS
 from game.grid.steps import LEVEL
+from game.rulesets.shared import items
 from game.rulesets.shared.bodies import partner, place, tile_of
 from game.rulesets.shared.components import Status
 from game.rulesets.shared.events import Died
 from game.rulesets.shared.movement import body_on, put
-from game.rulesets.two_actions import falls, items, wounds
+from game.rulesets.two_actions import falls, wounds
 from game.rulesets.two_actions.events import Lost, Pushed
 from game.rulesets.two_actions.facts import rules_of
 

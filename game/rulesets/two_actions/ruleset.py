@@ -14,13 +14,17 @@ from game.rulesets.shared.asking import Answering, of
 from game.rulesets.shared.commands import Charge
 from game.rulesets.shared.components import Saddle, Status
 from game.rulesets.shared.stack import top
+from game.rulesets.shared.ways import Ways, teach
 from game.rulesets.two_actions import (
     acts,
     attack,
     defence,
+    facts,
+    falls,
     flight,
     forecasts_morale,
     hands,
+    holds,
     magic,
     mounts,
     objects,
@@ -209,3 +213,14 @@ def turn_commands(reader: Reader, decision: Decision, fighter: int) -> Iterator[
             if not _TURN_FAULTS[type(command)](reader, decision, command):
                 yield command
     yield EndTurn(fighter)
+
+
+def _falls(world: World, fighter: int, dice: int, faces: int, rule: str, levels: int, actor: int) -> None:
+    falls.fall(world, fighter, dice, faces, rule, levels=levels, actor=actor)
+
+
+teach(Rules, Ways(
+    zone_reach=facts.zone_reach, speed=facts.speed, diagonals=lambda reader: facts.rules_of(reader).diagonals,
+    busy_hands=facts.busy_hands, two_handed=facts.two_handed, armed=facts.has_arms,
+    bound=holds.place_faults, dazed=lambda reader, fighter: facts.effects(reader, fighter).no_zone,
+    used_to_riding=mounts.used_to_riding, falls=_falls))

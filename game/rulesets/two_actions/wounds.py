@@ -3,10 +3,10 @@
 from game.battle.components import Posture
 from game.battle.events import Modifier, PostureChanged, Roll
 from game.battle.world import World
+from game.rulesets.shared import items
 from game.rulesets.shared.bodies import able
 from game.rulesets.shared.components import Status
 from game.rulesets.shared.events import Died
-from game.rulesets.two_actions import items
 from game.rulesets.two_actions.checks import constitution_test, roll
 from game.rulesets.two_actions.components import Affliction, Afflictions, Concentration, Health, Tables
 from game.rulesets.two_actions.events import (

@@ -14,6 +14,7 @@ from game.battle.components import Item
 from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.rulesets.shared import items
 from game.rulesets.shared.asking import Answering, of
 from game.rulesets.shared.bodies import able, able_enemies, place
 from game.rulesets.shared.events import Dodged, ReactionRefused
@@ -21,7 +22,7 @@ from game.rulesets.shared.movement import face
 from game.rulesets.shared.stack import pop, replace
 from game.rulesets.shared.stack import push as lay
 from game.rulesets.shared.ties import mount_of
-from game.rulesets.two_actions import drag, holds, items, mounts, opportunity, push, strangling, wounds
+from game.rulesets.two_actions import drag, holds, mounts, opportunity, push, strangling, wounds
 from game.rulesets.two_actions.checks import Check, dodge_test, own_test, roll, strength_test
 from game.rulesets.two_actions.commands import (
     BreakFree,

@@ -9,9 +9,9 @@ import pygame
 
 from game.battle import Command, Gear, Reader
 from game.rulesets.shared.commands import Draw, Drink, DropItem, Give, PickUp
+from game.rulesets.shared.items import lying_near
 from game.rulesets.two_actions.commands import Reload, Sheathe, SwapHands, TakeOut
 from game.rulesets.two_actions.facts import two_handed
-from game.rulesets.two_actions.items import lying_near
 from game.rulesets.two_actions.talents import talent_switch
 from game.text import _, label
 from game.ui import sheet

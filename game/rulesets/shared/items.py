@@ -7,8 +7,34 @@ from game.battle.world import Reader, World
 from game.rulesets.shared.bodies import adjacent, place
 from game.rulesets.shared.components import Wear
 from game.rulesets.shared.events import ItemFell, ItemTaken
-from game.rulesets.two_actions.components import Grip
-from game.rulesets.two_actions.facts import arms_out, free_hands, hand_of, has_arms, in_hand, two_handed
+from game.rulesets.shared.ways import ways
+
+
+def in_hand(reader: Reader, fighter: int, hand: str) -> int:
+    """The item in a hand, 0 when it is empty; the weak hand of a two-handed grip counts as empty."""
+    gear = reader.get(fighter, Gear)
+    return gear.main if hand == "main" else gear.off
+
+
+def hand_of(reader: Reader, fighter: int, item: int) -> str:
+    """The hand that holds an item, empty when none does."""
+    gear = reader.get(fighter, Gear)
+    return "main" if item and gear.main == item else "off" if item and gear.off == item else ""
+
+
+def free_hands(reader: Reader, fighter: int) -> tuple[str, ...]:
+    """Hands that hold nothing and nobody, and whose arms are neither disabled nor held."""
+    how = ways(reader)
+    if not how.armed(reader, fighter):
+        return ()
+    gear = reader.get(fighter, Gear)
+    busy = how.busy_hands(reader, fighter)
+    free = []
+    if not gear.main and "main" not in busy:
+        free.append("main")
+    if not gear.off and "off" not in busy and not how.two_handed(reader, gear.main):
+        free.append("off")
+    return tuple(free)
 
 
 def drop(
@@ -51,7 +77,7 @@ def lying_near(reader: Reader, fighter: int) -> tuple[int, ...]:
 def hands_for(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
     """Free hands that could take an item; a two-handed weapon needs both and goes to the strong one."""
     free = free_hands(reader, fighter)
-    if two_handed(reader, item):
+    if ways(reader).two_handed(reader, item):
         return ("main",) if len(free) == 2 else ()
     return free
 
@@ -59,12 +85,13 @@ def hands_for(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
 def hands_to_draw(reader: Reader, fighter: int, item: int) -> tuple[str, ...]:
     """Hands an item can be drawn into, what they hold being sheathed; none for an arm that is disabled or
     held, or that holds somebody (D-WRES-3)."""
-    if not has_arms(reader, fighter):
+    how = ways(reader)
+    if not how.armed(reader, fighter):
         return ()
-    busy = (*arms_out(reader, fighter), *reader.get(fighter, Grip).hands)
-    if two_handed(reader, item):
+    busy = how.busy_hands(reader, fighter)
+    if how.two_handed(reader, item):
         return () if busy else ("main",)
-    if "main" in busy and two_handed(reader, in_hand(reader, fighter, "main")):
+    if "main" in busy and how.two_handed(reader, in_hand(reader, fighter, "main")):
         return ()
     return tuple(hand for hand in ("main", "off") if hand not in busy)
 
@@ -74,7 +101,7 @@ def take_from_bag(world: World, fighter: int, item: int, hand: str, how: str, ru
     gear = world.get(fighter, Gear)
     bag = [i for i in gear.bag if i != item]
     main, off = gear.main, gear.off
-    both = two_handed(world, item)
+    both = ways(world).two_handed(world, item)
     if hand == "main" or both:
         if main:
             bag.append(main)
@@ -85,7 +112,7 @@ def take_from_bag(world: World, fighter: int, item: int, hand: str, how: str, ru
     else:
         if off:
             bag.append(off)
-        if main and two_handed(world, main):
+        if main and ways(world).two_handed(world, main):
             bag.append(main)
             main = 0
         off = item
