@@ -6,6 +6,7 @@ from game.battle import Fighter, Gear, Item, Position, Posture, Reader
 from game.battle.components import Sides
 from game.rulesets.shared.bodies import partner
 from game.rulesets.shared.components import Flight, Status, Wear
+from game.rulesets.shared.morale import groups, immune
 from game.rulesets.shared.ties import is_mount
 from game.rulesets.two_actions.components import Afflictions, Call, Grip, Health, Points, Sheet, Spell, Weapon
 from game.rulesets.two_actions.facts import (
@@ -23,7 +24,6 @@ from game.rulesets.two_actions.facts import (
     zone_reach,
     zones_of,
 )
-from game.rulesets.two_actions.morale import groups, immune
 from game.rulesets.two_actions.ties import grips_on
 
 LEVELS = ("fatigue", "light", "serious", "critical")

@@ -8,6 +8,7 @@ from game.battle.components import Fighter, Position
 from game.battle.world import Reader
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import partner
+from game.rulesets.shared.morale import groups, on_edge
 from game.rulesets.shared.ties import is_mount
 from game.rulesets.shared.zones import engaged
 from game.rulesets.two_actions.checks import attack_test, hold_test, zone_damage, zone_modifier, zone_shift
@@ -31,7 +32,6 @@ from game.rulesets.two_actions.forecast import possible_defences, strike_of
 from game.rulesets.two_actions.forecasts_downs import part_by
 from game.rulesets.two_actions.hands import marked_for
 from game.rulesets.two_actions.holding import held_by_arm
-from game.rulesets.two_actions.morale import groups, on_edge
 from game.rulesets.two_actions.odds import Defence, Outcome, Strike, check_odds, opposed_ways, strike_odds
 from game.rulesets.two_actions.sheets import LEVELS, ConditionSheet
 

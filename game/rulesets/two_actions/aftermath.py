@@ -5,7 +5,8 @@ unhorsing, then holds, then the morale mark).
 """
 
 from game.battle.world import World
-from game.rulesets.two_actions import hands, holds, magic, morale, mounts
+from game.rulesets.shared import morale
+from game.rulesets.two_actions import hands, holds, magic, mounts
 
 _DONE = "settled"
 

@@ -7,16 +7,18 @@ import msgspec
 from game.battle.commands import AllIn, Command
 from game.battle.events import Modifier
 from game.battle.world import Reader
+from game.rulesets.shared import leaving
 from game.rulesets.shared.commands import Flee, Pursue
+from game.rulesets.shared.morale import voice
 from game.rulesets.shared.stack import top
-from game.rulesets.two_actions import flight, pursuit
+from game.rulesets.two_actions import pursuit
 from game.rulesets.two_actions.checks import Check
 from game.rulesets.two_actions.commands import Stake
 from game.rulesets.two_actions.components import Weapon
 from game.rulesets.two_actions.facts import reactions, rules_of, vigour, zones_of
 from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast, attack_forecast
 from game.rulesets.two_actions.frames import EvadeFrame, FlightFrame
-from game.rulesets.two_actions.morale import morale_test, voice
+from game.rulesets.two_actions.morale import morale_test
 from game.rulesets.two_actions.odds import check_odds, face_ways, opposed_ways
 
 
@@ -121,7 +123,7 @@ def flight_forecast(reader: Reader, fugitive: int) -> FlightForecast:
     frame = FlightFrame((fugitive,), "own", "ask")
     zone = zones_of(reader, fugitive)[0] if pursuit.protagonist(reader, fugitive) else ""
     found: list[PursuitForecast] = []
-    for side in flight.hostile_sides(reader, fugitive):
+    for side in leaving.hostile_sides(reader, fugitive):
         for victor in pursuit.victors(reader, frame, side):
             tries = [
                 pursuit_forecast(reader, victor, fugitive, means, weapon, zone=zone)

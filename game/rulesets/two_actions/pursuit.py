@@ -10,7 +10,7 @@ from game.battle.components import Fighter
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
 from game.grid import ALL_STEPS
-from game.rulesets.shared import items
+from game.rulesets.shared import items, leaving
 from game.rulesets.shared.asking import Answering
 from game.rulesets.shared.bodies import able, place, tile_of
 from game.rulesets.shared.commands import Flee, LetGo, Pursue
@@ -77,7 +77,7 @@ def shooting(reader: Reader, victor: int, fugitive: int) -> int:
 
 def means_of(reader: Reader, victor: int, fugitive: int) -> list[tuple[Means, int]]:
     """(means, weapon) by which a victor could try."""
-    if not flight.fights(reader, victor) or held(reader, victor):
+    if not leaving.fights(reader, victor) or held(reader, victor):
         return []
     found: list[tuple[Means, int]] = []
     if within_reach(reader, victor, fugitive):
@@ -141,7 +141,7 @@ def resolve(world: World, frame: FlightFrame) -> bool:
         return True
     if frame.stage == "next":
         replace(world, msgspec.structs.replace(
-            frame, stage="ask", asking=flight.hostile_sides(world, fugitive), tried_now=()))
+            frame, stage="ask", asking=leaving.hostile_sides(world, fugitive), tried_now=()))
         return True
     if not frame.asking:
         flight.escape(world, frame)
@@ -272,7 +272,7 @@ def _caught(world: World, command: Pursue) -> None:
     if command.fate == "kill":
         wounds.die(world, fugitive, command.actor)
     elif command.fate == "capture":
-        flight.leave(world, fugitive, "captured", Captured(
+        leaving.leave(world, fugitive, "captured", Captured(
             actor=command.actor, target=fugitive, rule="D-MOR-4"))
     else:
         attack.declare_pursuit(

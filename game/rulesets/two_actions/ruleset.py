@@ -37,7 +37,7 @@ from game.rulesets.two_actions import (
 )
 from game.rulesets.two_actions.aftermath import settle
 from game.rulesets.two_actions.commands import Commands, Crawl
-from game.rulesets.two_actions.components import COMPONENTS
+from game.rulesets.two_actions.components import COMPONENTS, Health, Sheet
 from game.rulesets.two_actions.events import Events
 from game.rulesets.two_actions.forecast import forecast
 from game.rulesets.two_actions.frames import (
@@ -50,6 +50,7 @@ from game.rulesets.two_actions.frames import (
     RoundFrame,
     RunFrame,
 )
+from game.rulesets.two_actions.morale import morale_test, take_heart
 from game.rulesets.two_actions.points import action_faults, turn_faults
 from game.rulesets.two_actions.populate import populate
 from game.rulesets.two_actions.rules import Rules
@@ -223,4 +224,10 @@ teach(Rules, Ways(
     zone_reach=facts.zone_reach, speed=facts.speed, diagonals=lambda reader: facts.rules_of(reader).diagonals,
     busy_hands=facts.busy_hands, two_handed=facts.two_handed, armed=facts.has_arms,
     bound=holds.place_faults, dazed=lambda reader, fighter: facts.effects(reader, fighter).no_zone,
-    used_to_riding=mounts.used_to_riding, falls=_falls))
+    walks=lambda reader, fighter: bool(reader.get(fighter, Sheet).speed),
+    used_to_riding=mounts.used_to_riding, falls=_falls,
+    fall_die=lambda reader: facts.rules_of(reader).mount_fall_die,
+    landing_tiles=lambda reader: facts.rules_of(reader).landing_tiles,
+    badly_hurt=lambda reader, fighter: bool(reader.get(fighter, Health).critical),
+    heart=lambda reader, fighter: morale_test(reader, fighter).value, take_heart=take_heart,
+    big_group=lambda reader: facts.rules_of(reader).morale_big_group))

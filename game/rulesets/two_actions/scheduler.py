@@ -14,10 +14,11 @@ from game.battle.events import (
     TurnStarted,
 )
 from game.battle.world import Reader, World
+from game.rulesets.shared import morale
 from game.rulesets.shared.bodies import able, ally
 from game.rulesets.shared.stack import pop, push, replace, top
 from game.rulesets.shared.ties import is_mount, mount_of
-from game.rulesets.two_actions import attrition, flight, hands, holds, magic, morale, wounds
+from game.rulesets.two_actions import attrition, flight, hands, holds, magic, wounds
 from game.rulesets.two_actions.components import (
     Afflictions,
     Order,
