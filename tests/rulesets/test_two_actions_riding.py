@@ -15,10 +15,10 @@ from game.rulecheck import Stage
 from game.rulesets.shared.commands import Charge
 from game.rulesets.shared.components import Saddle, Status
 from game.rulesets.shared.events import Fell, RideTested, Unhorsed
+from game.rulesets.shared.saddles import unhorse
 from game.rulesets.two_actions.commands import Stake, Wrestle
 from game.rulesets.two_actions.events import FellUnconscious, Wounded
 from game.rulesets.two_actions.forecasts_riding import fall_forecast
-from game.rulesets.two_actions.mounts import unhorse
 from game.simulate.invariants import broken_invariants
 
 

@@ -14,6 +14,7 @@ from game.battle.world import Reader
 from game.grid import reach_distance
 from game.rulesets.shared.bodies import able_enemies, partner, tile_of
 from game.rulesets.shared.commands import Dismount, MountUp
+from game.rulesets.shared.saddles import free_mounts
 from game.rulesets.shared.ties import is_mount, mount_of, mounts
 from game.rulesets.shared.zones import holders, zone_map
 from game.rulesets.two_actions.commands import Stake
@@ -29,7 +30,7 @@ from game.rulesets.two_actions.facts import (
 )
 from game.rulesets.two_actions.forecasts_riding import fall_forecast, ride_forecast
 from game.rulesets.two_actions.frames import MoveFrame, RideFrame
-from game.rulesets.two_actions.mounts import free_mounts, used_to_riding
+from game.rulesets.two_actions.mounts import used_to_riding
 
 if TYPE_CHECKING:
     from game.ai.two_actions.scout import Turning

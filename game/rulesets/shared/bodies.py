@@ -16,6 +16,11 @@ def standing(reader: Reader, fighter: int) -> bool:
     return able(reader, fighter) and not reader.get(fighter, Posture).prone
 
 
+def lies(reader: Reader, fighter: int) -> bool:
+    """Whether a fighter lies on the ground."""
+    return reader.get(fighter, Posture).prone
+
+
 def alive(reader: Reader, fighter: int) -> bool:
     """On the map and not killed."""
     return reader.get(fighter, Status).state != "dead" and reader.find(fighter, Position) is not None

@@ -9,7 +9,7 @@ from game.battle.decision import Decision
 from game.battle.events import PostureChanged
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.rulesets.shared import items
+from game.rulesets.shared import doors, items
 from game.rulesets.shared.bodies import able_friends
 from game.rulesets.shared.commands import (
     Draw,
@@ -218,7 +218,7 @@ def tend_faults(reader: Reader, decision: Decision, command: Tend) -> list[Reaso
     """D-ACT-5: oneself or an able neighbouring friend, who has something to tend."""
     found = action_faults(reader, decision, command.actor)
     if command.target != command.actor:
-        wrong = objects.friend_faults(reader, command.actor, command.target)
+        wrong = doors.friend_faults(reader, command.actor, command.target)
         if wrong:
             return found + wrong
     return found if tended_conditions(reader, command.target) else [*found, Reason("nothing-to-tend")]

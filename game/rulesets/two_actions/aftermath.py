@@ -5,8 +5,8 @@ unhorsing, then holds, then the morale mark).
 """
 
 from game.battle.world import World
-from game.rulesets.shared import morale
-from game.rulesets.two_actions import hands, holds, magic, mounts
+from game.rulesets.shared import morale, saddles
+from game.rulesets.two_actions import hands, holds, magic
 
 _DONE = "settled"
 
@@ -15,7 +15,7 @@ def settle(world: World) -> None:
     """D-ATT-6, D-WRES-9, D-MNT-4..6, D-MAG-2, D-MOR-1: nothing to do while nothing was written."""
     if _DONE in world.cache:
         return
-    mounts.settle(world)
+    saddles.settle(world)
     holds.settle(world)
     magic.settle(world)
     hands.settle(world)

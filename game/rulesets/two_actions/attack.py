@@ -10,7 +10,7 @@ from game.battle.decision import Decision
 from game.battle.events import Modifier, Roll
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.rulesets.shared import items
+from game.rulesets.shared import items, saddles
 from game.rulesets.shared.asking import of
 from game.rulesets.shared.bodies import able, friends, place, tile_of
 from game.rulesets.shared.components import Wear
@@ -18,7 +18,7 @@ from game.rulesets.shared.events import AttackDeclared, AttackRolled, DamageRoll
 from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.movement import face
 from game.rulesets.shared.stack import pop, push, replace
-from game.rulesets.two_actions import defence, holding, mishaps, mounts, opportunity, wounds
+from game.rulesets.two_actions import defence, holding, mishaps, opportunity, wounds
 from game.rulesets.two_actions.checks import (
     attack_test,
     damage_modifiers,
@@ -241,7 +241,7 @@ def decision(reader: Reader, frame: AttackFrame) -> Decision:
     """D-DEF-1, D-TIME-8: the touched fighter answers, or stakes points on keeping what it holds."""
     target = frame.target
     if frame.stage == "defence":
-        defender = mounts.defender(reader, target)
+        defender = saddles.defender(reader, target)
         return of("reaction", reader, defender, (defender,), frame.actor, frame.mode, {
             "total": frame.total, "natural": frame.natural, "zone": frame.zone, "weapon": frame.weapon,
             "target": target})

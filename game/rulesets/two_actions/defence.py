@@ -8,13 +8,13 @@ from game.battle.commands import AllIn, React
 from game.battle.components import Fighter, Posture
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
+from game.rulesets.shared import saddles
 from game.rulesets.shared.asking import of
 from game.rulesets.shared.bodies import able, partner, tile_of
 from game.rulesets.shared.events import Blocked, Dodged, ReactionRefused
 from game.rulesets.shared.items import in_hand
 from game.rulesets.shared.movement import free_tile, step
 from game.rulesets.shared.stack import pop, replace
-from game.rulesets.two_actions import mounts
 from game.rulesets.two_actions.checks import (
     block_test,
     dodge_test,
@@ -50,7 +50,7 @@ def can_block(reader: Reader, defender: int, shot: bool) -> bool:
 def defences(reader: Reader, frame: AttackFrame) -> list[React]:
     """D-DEF-1..5, D-MNT-3, D-MOR-5: the answers a touched fighter may give (a mount's rider for it),
     refusing first; only refusing when none."""
-    defender = mounts.defender(reader, frame.target)
+    defender = saddles.defender(reader, frame.target)
     found = [React(defender, "none")]
     if frame.unanswered or not can_react(reader, defender):
         return found

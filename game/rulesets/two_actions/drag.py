@@ -8,11 +8,12 @@ from game.battle.decision import Decision
 from game.battle.events import Stepped
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
+from game.rulesets.shared import saddles
 from game.rulesets.shared.bodies import able, partner, place, tile_of
 from game.rulesets.shared.movement import put
 from game.rulesets.shared.stack import push
 from game.rulesets.shared.ties import mount_of
-from game.rulesets.two_actions import falls, holds, mounts
+from game.rulesets.two_actions import falls, holds
 from game.rulesets.two_actions.commands import Drag
 from game.rulesets.two_actions.components import Grip
 from game.rulesets.two_actions.facts import prone
@@ -110,7 +111,7 @@ def start(world: World, command: Drag) -> None:
     pay(world, command.actor, 1)
     held = world.get(command.actor, Grip).target
     if mount_of(world, held):
-        mounts.unhorse(world, held, "wrestled", command.actor)
+        saddles.unhorse(world, held, "wrestled", command.actor)
         return
     if command.held_to is not None:
         forced(world, held, command.held_to)

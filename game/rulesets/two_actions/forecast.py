@@ -9,11 +9,12 @@ from game.battle.components import Door, Tile
 from game.battle.events import Modifier
 from game.battle.world import Reader
 from game.grid import PathFault
+from game.rulesets.shared import saddles
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.commands import Charge, Drink, OpenLock, PullLever
 from game.rulesets.shared.movement import path_costs
 from game.rulesets.shared.stack import top
-from game.rulesets.two_actions import hands, magic, mounts, opportunity
+from game.rulesets.two_actions import hands, magic, opportunity
 from game.rulesets.two_actions.checks import (
     Check,
     attack_test,
@@ -221,7 +222,7 @@ def strike_of(
 
 def possible_defences(reader: Reader, target: int, actor: int, mode: str) -> list[tuple[str, Check]]:
     """The plain answers a target could give to an attack now, as checks (D-DEF-1, D-DEF-4, D-MNT-3)."""
-    defender = mounts.defender(reader, target)
+    defender = saddles.defender(reader, target)
     if not can_react(reader, defender):
         return []
     found: list[tuple[str, Check]] = []

@@ -6,13 +6,13 @@ from game.battle.commands import AllIn
 from game.battle.components import Item
 from game.battle.events import Roll
 from game.battle.world import Reader, World
-from game.rulesets.shared import items
+from game.rulesets.shared import items, saddles
 from game.rulesets.shared.bodies import friends, partner, place, tile_of
 from game.rulesets.shared.components import Wear
 from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.ties import mount_of
 from game.rulesets.shared.zones import engaged_pair
-from game.rulesets.two_actions import mounts, wounds
+from game.rulesets.two_actions import wounds
 from game.rulesets.two_actions.events import (
     MishapRolled,
 )
@@ -73,7 +73,7 @@ def mishap(world: World, actor: int, weapon: int) -> None:
     if kind == "prone":
         wounds.fall_prone(world, actor, "D-ATT-3")
     elif kind == "unhorsed":
-        mounts.unhorse(world, actor, "mishap")
+        saddles.unhorse(world, actor, "mishap")
     elif kind == "dropped":
         items.drop(world, actor, weapon, "mishap", "D-ATT-3")
     elif kind == "reaction-lost":

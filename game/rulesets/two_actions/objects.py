@@ -3,22 +3,21 @@
 
 import msgspec
 
-from game.battle.components import Door, Item, Lever, Position
+from game.battle.components import Item
 from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.rulesets.shared import items
-from game.rulesets.shared.bodies import able, adjacent, alive, friends, tile_of
+from game.rulesets.shared import doors, items
+from game.rulesets.shared.bodies import able, tile_of
 from game.rulesets.shared.commands import Drink, Give, PullLever, UseDoor
 from game.rulesets.shared.components import Wear
-from game.rulesets.shared.events import DoorUsed, LeverPulled
 from game.rulesets.shared.items import hand_of
 from game.rulesets.shared.stack import pop, push, replace
 from game.rulesets.two_actions import hands, holds, magic, opportunity, wounds
 from game.rulesets.two_actions.commands import Reload
 from game.rulesets.two_actions.components import Health, Potion, Weapon
 from game.rulesets.two_actions.events import ActionStopped, PotionDrunk, Reloaded
-from game.rulesets.two_actions.facts import has_arms, usable
+from game.rulesets.two_actions.facts import usable
 from game.rulesets.two_actions.frames import ActFrame, OfferFrame
 from game.rulesets.two_actions.points import action_faults, pay
 from game.rulesets.two_actions.sheets import LEVELS
@@ -48,7 +47,7 @@ def give_faults(reader: Reader, decision: Decision, command: Give) -> list[Reaso
     """D-ACT-3: to an able friend on a neighbouring tile."""
     found = action_faults(reader, decision, command.actor)
     found += _potion_faults(reader, command.actor, command.item)
-    return found + friend_faults(reader, command.actor, command.target)
+    return found + doors.friend_faults(reader, command.actor, command.target)
 
 
 def give(world: World, command: Give) -> None:
@@ -78,86 +77,29 @@ def _drunk(world: World, giver: int, drinker: int, item: int) -> None:
     wounds.end_conditions(world, drinker, potion.ends, "potion", giver)
 
 
-def friend_faults(reader: Reader, actor: int, target: int) -> list[Reason]:
-    """An able friend other than oneself, on a neighbouring tile."""
-    if target == actor or target not in reader.fighters or not able(reader, target):
-        return [Reason("no-target")]
-    if not friends(reader, actor, target):
-        return [Reason("no-target")]
-    return [] if adjacent(reader, actor, target) else [Reason("not-adjacent")]
-
-
 # -- complex objects ----------------------------------------------------------------------------
 
 
 def door_faults(reader: Reader, decision: Decision, command: UseDoor) -> list[Reason]:
-    """D-ACT-4: a door on a neighbouring tile, not one that only a lever moves, nobody in the way."""
-    found = action_faults(reader, decision, command.actor)
-    if command.door not in reader.things or reader.find(command.door, Door) is None:
-        return [*found, Reason("no-door")]
-    door = reader.get(command.door, Door)
-    if not adjacent(reader, command.actor, command.door):
-        found.append(Reason("not-adjacent"))
-    if door.lever_only:
-        found.append(Reason("lever-only"))
-    if door.lock and not door.open:
-        found.append(Reason("locked"))
-    if not has_arms(reader, command.actor):
-        found.append(Reason("no-arms"))
-    if door.open and _in_doorway(reader, command.door):
-        found.append(Reason("doorway-not-free"))
-    return found
-
-
-def _in_doorway(reader: Reader, door: int) -> bool:
-    tile = tile_of(reader, door)
-    things = any(
-        reader.find(t, Position) is not None and tile_of(reader, t) == tile
-        for t in reader.things if t != door
-    )
-    return things or any(alive(reader, f) for f in reader.at(tile))
+    """D-ACT-4: A; a door on a neighbouring tile, not one that only a lever moves, nobody in the way."""
+    return action_faults(reader, decision, command.actor) + doors.door_faults(reader, command)
 
 
 def use_door(world: World, command: UseDoor) -> None:
     """D-ACT-4: open or shut a door."""
     pay(world, command.actor, 1)
-    _swing(world, command.actor, command.door)
-
-
-def _swing(world: World, actor: int, door: int) -> None:
-    state = world.get(door, Door)
-    world.set(door, msgspec.structs.replace(state, open=not state.open))
-    spot = world.get(door, Position)
-    world.emit(DoorUsed(
-        actor=actor, door=door, open=not state.open, to=(spot.x, spot.y), rule="D-ACT-4"))
+    doors.swing(world, command.actor, command.door, "D-ACT-4")
 
 
 def lever_faults(reader: Reader, decision: Decision, command: PullLever) -> list[Reason]:
-    """D-ACT-4: a lever on one's own or a neighbouring tile."""
-    found = action_faults(reader, decision, command.actor)
-    if command.lever not in reader.things or reader.find(command.lever, Lever) is None:
-        return [*found, Reason("no-lever")]
-    if not adjacent(reader, command.actor, command.lever):
-        found.append(Reason("not-adjacent"))
-    if not has_arms(reader, command.actor):
-        found.append(Reason("no-arms"))
-    return found
+    """D-ACT-4: A; a lever on one's own or a neighbouring tile."""
+    return action_faults(reader, decision, command.actor) + doors.lever_faults(reader, command)
 
 
 def pull_lever(world: World, command: PullLever) -> None:
     """D-ACT-4, D-OPP-2: a complex object."""
     pay(world, command.actor, 1)
     push(world, ActFrame(command.actor, "lever", command.lever, "handle"))
-
-
-def _lever_done(world: World, actor: int, lever: int) -> None:
-    state = world.get(lever, Lever)
-    world.set(lever, msgspec.structs.replace(state, on=not state.on))
-    spot = world.get(lever, Position)
-    world.emit(LeverPulled(actor=actor, lever=lever, to=(spot.x, spot.y), rule="D-ACT-4"))
-    for door in state.doors:
-        if not (world.get(door, Door).open and _in_doorway(world, door)):
-            _swing(world, actor, door)
 
 
 def reload_faults(reader: Reader, decision: Decision, command: Reload) -> list[Reason]:
@@ -214,5 +156,5 @@ def resolve(world: World, frame: ActFrame) -> bool:
         if hand_of(world, frame.actor, frame.thing):
             _reload_done(world, frame.actor, frame.thing)
     else:
-        _lever_done(world, frame.actor, frame.thing)
+        doors.throw_lever(world, frame.actor, frame.thing, "D-ACT-4")
     return True

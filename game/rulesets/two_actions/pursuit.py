@@ -10,7 +10,7 @@ from game.battle.components import Fighter
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
 from game.grid import ALL_STEPS
-from game.rulesets.shared import items, leaving
+from game.rulesets.shared import endings, items, leaving
 from game.rulesets.shared.asking import Answering
 from game.rulesets.shared.bodies import able, place, tile_of
 from game.rulesets.shared.commands import Flee, LetGo, Pursue
@@ -134,7 +134,7 @@ def resolve(world: World, frame: FlightFrame) -> bool:
     if frame.stage == "gone":
         flight.escape(world, frame)
         return True
-    if scheduler.check_end(world):
+    if endings.check_end(world):
         return True
     if not able(world, fugitive) or (frame.stage == "next" and flight.hindrance(world, fugitive)):
         flight.next_fugitive(world, frame)

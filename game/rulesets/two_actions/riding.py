@@ -8,6 +8,7 @@ import msgspec
 from game.battle.commands import Command
 from game.battle.decision import Decision
 from game.battle.world import Reader, World
+from game.rulesets.shared import saddles
 from game.rulesets.shared.asking import Answering, of
 from game.rulesets.shared.events import RideTested
 from game.rulesets.shared.stack import pop, push, replace, top
@@ -91,7 +92,7 @@ def _test(world: World, rider: int, all_in: str) -> None:
     assert isinstance(top(world), MoveFrame)
     pop(world)
     if result.kept == 1:
-        mounts.unhorse(world, rider, "ride")
+        saddles.unhorse(world, rider, "ride")
 
 
 HANDLERS: dict[type[Any], Callable[[World, Any], bool]] = {RideFrame: resolve}

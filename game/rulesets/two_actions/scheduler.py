@@ -4,7 +4,6 @@ import msgspec
 
 from game.battle.components import BattleState, Fighter, Sides
 from game.battle.events import (
-    BattleEnded,
     Modifier,
     OrderFixed,
     OrderRolled,
@@ -15,7 +14,8 @@ from game.battle.events import (
 )
 from game.battle.world import Reader, World
 from game.rulesets.shared import morale
-from game.rulesets.shared.bodies import able, ally
+from game.rulesets.shared.bodies import able
+from game.rulesets.shared.endings import check_end, end
 from game.rulesets.shared.stack import pop, push, replace, top
 from game.rulesets.shared.ties import is_mount, mount_of
 from game.rulesets.two_actions import attrition, flight, hands, holds, magic, wounds
@@ -31,22 +31,6 @@ from game.rulesets.two_actions.events import Bled, ConditionEnded, SideSurprised
 from game.rulesets.two_actions.facts import lost_actions, rules_of
 from game.rulesets.two_actions.frames import RoundFrame, RunFrame
 from game.rulesets.two_actions.talents import talent_modifiers
-
-
-def check_end(world: World) -> bool:
-    """D-TIME-1, D-TIME-10: one side left wins; nobody left is a draw. The unconscious count as out."""
-    left = {ally(world, f) for f in world.fighters if able(world, f) and not is_mount(world, f)}
-    if len(left) > 1:
-        return False
-    winner = next(iter(left), "")
-    _end(world, winner, "rout" if winner else "nobody-left", "D-TIME-1" if winner else "D-TIME-10")
-    return True
-
-
-def _end(world: World, winner: str, ending: str, rule: str) -> None:
-    world.change(0, BattleState, ended=True, winner=winner, ending=ending)
-    world.emit(BattleEnded(winner=winner, ending=ending, rule=rule))
-
 
 # -- rounds -------------------------------------------------------------------------------------
 
@@ -82,7 +66,7 @@ def _begin_round(world: World) -> None:
     rules = rules_of(world)
     state = world.get(0, BattleState)
     if state.round >= rules.max_rounds:
-        _end(world, "", "max-rounds", "D-TIME-10")
+        end(world, "", "max-rounds", "D-TIME-10")
         return
     number = state.round + 1
     world.change(0, BattleState, round=number)

@@ -14,7 +14,7 @@ from game.battle.components import Item
 from game.battle.decision import Decision
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.rulesets.shared import items
+from game.rulesets.shared import items, saddles
 from game.rulesets.shared.asking import Answering, of
 from game.rulesets.shared.bodies import able, able_enemies, place
 from game.rulesets.shared.events import Dodged, ReactionRefused
@@ -22,7 +22,7 @@ from game.rulesets.shared.movement import face
 from game.rulesets.shared.stack import pop, replace
 from game.rulesets.shared.stack import push as lay
 from game.rulesets.shared.ties import mount_of
-from game.rulesets.two_actions import drag, holds, mounts, opportunity, push, strangling, wounds
+from game.rulesets.two_actions import drag, holds, opportunity, push, strangling, wounds
 from game.rulesets.two_actions.checks import Check, dodge_test, own_test, roll, strength_test
 from game.rulesets.two_actions.commands import (
     BreakFree,
@@ -193,7 +193,7 @@ def _dodge(world: World, frame: WrestleFrame) -> bool:
 
 def dodger(reader: Reader, target: int) -> int:
     """D-MNT-3: who dodges a move at a target: itself, or for a mount its rider."""
-    return mounts.defender(reader, target)
+    return saddles.defender(reader, target)
 
 
 def defender_of(reader: Reader, target: int, move: str) -> int:
@@ -276,14 +276,14 @@ def _disarm(world: World, frame: WrestleFrame) -> None:
 def _trip(world: World, frame: WrestleFrame) -> None:
     """D-WRES-8, D-MNT-6: prone; a rider falls from its mount."""
     if mount_of(world, frame.target):
-        mounts.unhorse(world, frame.target, "wrestled", frame.actor)
+        saddles.unhorse(world, frame.target, "wrestled", frame.actor)
     else:
         wounds.fall_prone(world, frame.target, "D-WRES-8")
 
 
 def _unseat(world: World, frame: WrestleFrame) -> None:
     """D-MNT-6: a won push unhorses a rider."""
-    mounts.unhorse(world, frame.target, "wrestled", frame.actor)
+    saddles.unhorse(world, frame.target, "wrestled", frame.actor)
 
 
 def _escape(world: World, frame: WrestleFrame) -> None:

@@ -18,9 +18,9 @@ from game.rulesets.shared.commands import (
     Tend,
     UseDoor,
 )
+from game.rulesets.shared.saddles import free_mounts
 from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions.commands import Crawl, Reload
-from game.rulesets.two_actions.mounts import free_mounts
 from game.text import N_
 from game.ui import sheet
 from game.ui.scenes.battle import casting, wrestling
