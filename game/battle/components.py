@@ -34,10 +34,11 @@ class Position(Component, frozen=True):
 
 
 class Posture(Component, frozen=True):
-    """Prone or upright, and the way the figure looks (+1 right, -1 left; no rule reads it)."""
+    """Prone, kneeling or upright, and the way the figure looks (+1 right, -1 left; no rule reads it)."""
 
     prone: bool = False
     facing: int = 1
+    kneeling: bool = False
 
 
 class Gear(Component, frozen=True):

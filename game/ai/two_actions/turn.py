@@ -24,6 +24,7 @@ from game.grid import control_zone, in_reach, reach_distance, sees
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.commands import Charge, PullLever, UseDoor
 from game.rulesets.shared.lines import line_faults
+from game.rulesets.shared.movement import straight_run
 from game.rulesets.shared.ties import fleeing
 from game.rulesets.shared.zones import EYE, PRONE_EYE, eye
 from game.rulesets.two_actions.commands import Crawl
@@ -34,7 +35,7 @@ from game.rulesets.two_actions.holds import place_faults
 from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.shots import shot_faults
 from game.rulesets.two_actions.ties import pinned
-from game.rulesets.two_actions.walk import charge_path, charges
+from game.rulesets.two_actions.walk import charges
 
 COVERED = 1.2
 """Somebody badly hurt out of the sight of those who shoot."""
@@ -139,7 +140,7 @@ def charging(turning: Turning) -> Iterator[Scored]:
 
 
 def _run_price(turning: Turning, command: Charge) -> float:
-    run = charge_path(turning.reader, turning.fighter, command.to)
+    run = straight_run(turning.reader, turning.fighter, command.to)
     assert run is not None
     threats = move_forecast(turning.reader, turning.fighter, run[0]).threats
     price = riding.ride_price(turning.reader, turning.fighter, riding.CHARGE)

@@ -4,8 +4,8 @@ from game.battle.commands import Move
 from game.battle.components import Position, Posture, Tile
 from game.battle.events import Stepped
 from game.battle.world import Reader, World
-from game.grid import Diagonals, PathFault, Reach, reach, walk
-from game.rulesets.shared.bodies import able, ally, partner, tile_of
+from game.grid import Diagonals, PathFault, Reach, reach, straight_steps, walk
+from game.rulesets.shared.bodies import able, alive, ally, partner, place, tile_of
 from game.rulesets.shared.zones import ZoneReach, zone_map
 
 
@@ -106,4 +106,32 @@ def face(world: World, fighter: int, to: Tile, origin: Position | None = None) -
     posture = world.get(fighter, Posture)
     facing = posture.facing if to[0] == here.x else (1 if to[0] > here.x else -1)
     if facing != posture.facing:
-        world.set(fighter, Posture(posture.prone, facing))
+        world.set(fighter, Posture(posture.prone, facing, posture.kneeling))
+
+
+def straight_run(reader: Reader, actor: int, to: Tile) -> tuple[tuple[Tile, ...], tuple[int, ...]] | None:
+    """D-CHG-1: the straight run from where `actor` stands to `to`, and each step's cost.
+
+    Step i of n is the tile nearest the line at i/n, at an exact half the first free one in N E S W
+    order; no obstacle, difficult ground or creature on it. None when there is none.
+    """
+    board = reader.board
+    x, y = place(reader, actor)
+    here = tile_of(reader, actor)
+    path: list[Tile] = []
+    costs: list[int] = []
+    neighbours = board.neighbours(False)
+    for candidates in straight_steps(x, y, *to):
+        for spot in candidates:
+            if not board.inside(*spot):
+                continue
+            tile = spot[1] * board.width + spot[0]
+            price = next((s[1] for s in neighbours[here] if s[0] == tile), 0)
+            if price and board.entry[tile] == 1 and not any(alive(reader, f) for f in reader.at(tile)):
+                path.append(spot)
+                costs.append(price)
+                here = tile
+                break
+        else:
+            return None
+    return (tuple(path), tuple(costs)) if path else None

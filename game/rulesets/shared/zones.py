@@ -14,8 +14,9 @@ EYE, PRONE_EYE = 2, 1
 
 
 def eye(reader: Reader, fighter: int) -> int:
-    """Eye height above the ground in half levels (GRID-5: 2, prone 1)."""
-    return PRONE_EYE if reader.get(fighter, Posture).prone else EYE
+    """Eye height above the ground in half levels (GRID-5: 2, prone or kneeling 1)."""
+    posture = reader.get(fighter, Posture)
+    return PRONE_EYE if posture.prone or posture.kneeling else EYE
 
 
 def zone(reader: Reader, owner: int, zone_reach: ZoneReach) -> frozenset[int]:

@@ -12,7 +12,7 @@ from game.grid import PathFault
 from game.rulesets.shared import saddles
 from game.rulesets.shared.bodies import tile_of
 from game.rulesets.shared.commands import Charge, Drink, OpenLock, PullLever
-from game.rulesets.shared.movement import path_costs
+from game.rulesets.shared.movement import path_costs, straight_run
 from game.rulesets.shared.stack import top
 from game.rulesets.two_actions import hands, magic, opportunity
 from game.rulesets.two_actions.checks import (
@@ -71,7 +71,6 @@ from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import Defence, Strike, face_ways, opposed_ways, strike_odds
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, is_second
-from game.rulesets.two_actions.walk import charge_path
 
 
 class DefenceOdds(msgspec.Struct, frozen=True):
@@ -171,7 +170,7 @@ def forecast(reader: Reader, command: Command) -> Forecast:
     if isinstance(command, Crawl):
         return move_forecast(reader, command.actor, (command.to,))
     if isinstance(command, Charge):
-        run = charge_path(reader, command.actor, command.to)
+        run = straight_run(reader, command.actor, command.to)
         return MoveForecast(
             sum(run[1]), path_threats(reader, command.actor, run[0]), ride_forecast(reader, command.actor)
         ) if run else None

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 import msgspec
 
 from game.battle.commands import Move
-from game.battle.components import Position, Tile
+from game.battle.components import Position
 from game.battle.decision import Decision
 from game.battle.events import MoveStopped
 from game.battle.ruleset import Reason
 from game.battle.world import Reader, World
-from game.grid import PathFault, in_reach, reach_distance, straight_steps
-from game.rulesets.shared.bodies import able, alive, friends, place, tile_of
+from game.grid import PathFault, in_reach, reach_distance
+from game.rulesets.shared.bodies import able, friends, place, tile_of
 from game.rulesets.shared.commands import Charge
 from game.rulesets.shared.events import ChargeRun
-from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, put, step
+from game.rulesets.shared.movement import body_on, free_tile, moves, path_costs, put, step, straight_run
 from game.rulesets.shared.stack import pop, push, replace
 from game.rulesets.shared.zones import EYE, eye
 from game.rulesets.two_actions import drag, holds, opportunity, riding
@@ -112,34 +112,6 @@ def start_crawl(world: World, command: Crawl) -> None:
 # -- charging -----------------------------------------------------------------------------------
 
 
-def charge_path(reader: Reader, actor: int, to: Tile) -> tuple[tuple[Tile, ...], tuple[int, ...]] | None:
-    """D-CHG-1: the straight run from where `actor` stands to `to`, and each step's cost.
-
-    Step i of n is the tile nearest the line at i/n, at an exact half the first free one in N E S W
-    order; no obstacle, difficult ground or creature on it. None when there is none.
-    """
-    board = reader.board
-    x, y = place(reader, actor)
-    here = tile_of(reader, actor)
-    path: list[Tile] = []
-    costs: list[int] = []
-    neighbours = board.neighbours(False)
-    for candidates in straight_steps(x, y, *to):
-        for spot in candidates:
-            if not board.inside(*spot):
-                continue
-            tile = spot[1] * board.width + spot[0]
-            price = next((s[1] for s in neighbours[here] if s[0] == tile), 0)
-            if price and board.entry[tile] == 1 and not any(alive(reader, f) for f in reader.at(tile)):
-                path.append(spot)
-                costs.append(price)
-                here = tile
-                break
-        else:
-            return None
-    return (tuple(path), tuple(costs)) if path else None
-
-
 def charge_reach(reader: Reader, actor: int) -> int:
     """The longest melee reach of what `actor` would charge with, in tiles."""
     return max(weapon_of(reader, actor, w).reach for w in melee_weapons(reader, actor))
@@ -170,7 +142,7 @@ def charges(
                     and 0 < reach_distance(x, y, ex, ey) <= limit
                     and free_tile(reader, actor, ey * reader.board.width + ex)
                     and in_reach(reader.board, ey * reader.board.width + ex, goal, span, EYE, low)
-                    and charge_path(reader, actor, (ex, ey)) is not None
+                    and straight_run(reader, actor, (ex, ey)) is not None
                 ):
                     yield Charge(actor, target, (ex, ey))
 
@@ -202,14 +174,14 @@ def charge_faults(reader: Reader, decision: Decision, command: Charge) -> list[R
     span = charge_reach(reader, actor)
     if not in_reach(reader.board, end, tile_of(reader, target), span, EYE, eye(reader, target)):
         found.append(Reason("charge-ends-out-of-reach"))
-    if charge_path(reader, actor, command.to) is None:
+    if straight_run(reader, actor, command.to) is None:
         found.append(Reason("charge-not-clear"))
     return found
 
 
 def start_charge(world: World, command: Charge) -> None:
     """D-CHG-1: pay A and run."""
-    run = charge_path(world, command.actor, command.to)
+    run = straight_run(world, command.actor, command.to)
     assert run is not None
     pay(world, command.actor, 1)
     world.emit(ChargeRun(actor=command.actor, target=command.target, to=command.to, rule="D-CHG-1"))

@@ -252,9 +252,9 @@ class Planner:
         run = self.view.forecast(command)
         start = sheet.place(self.reader, fighter)
         assert start is not None
-        from game.rulesets.two_actions.walk import charge_path
+        from game.rulesets.shared.movement import straight_run
 
-        path = charge_path(self.reader, fighter, command.to)
+        path = straight_run(self.reader, fighter, command.to)
         blades = sheet.melee_weapons(self.reader, fighter)
         weapon = aim.weapon if aim.weapon in blades else blades[0]
         zones = sheet.zones_of(self.reader, command.target)
