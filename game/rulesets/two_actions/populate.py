@@ -7,21 +7,18 @@ import msgspec
 from game.battle.components import (
     BattleState,
     DiceState,
-    Door,
     Exits,
     Fighter,
     Gear,
     Item,
-    Lever,
     Position,
     Posture,
-    Sides,
-    SideState,
     Stack,
 )
 from game.battle.setup import FighterSetup, Setup, SetupError
 from game.battle.world import World
-from game.rulesets.shared.components import Flight, Morale, MoraleGroup, Saddle, Status, Wear
+from game.rulesets.shared.components import Flight, Saddle, Status, Wear
+from game.rulesets.shared.setting import fighters, fixtures, morale_groups, resolve_rules, sides
 from game.rulesets.two_actions.components import (
     Affliction,
     Afflictions,
@@ -40,7 +37,6 @@ from game.rulesets.two_actions.components import (
     Weapon,
 )
 from game.rulesets.two_actions.frames import RoundFrame
-from game.rulesets.two_actions.rules import Rules
 from game.rulesets.two_actions.sheets import FighterSheet, SpellSheet, WeaponSheet
 
 
@@ -93,8 +89,7 @@ def populate(world: World, setup: Setup, content: Any) -> None:
         Exits(setup.exits),
         DiceState(0),
         Stack((RoundFrame(),)),
-        Sides(tuple(
-            SideState(s.id, s.name or s.id, s.ally or s.id, s.controller, s.surprised) for s in setup.sides)),
+        sides(setup),
         Tables(
             {k: e.data for k, e in content.conditions.items()},
             {k: e.name for k, e in content.conditions.items()},
@@ -104,17 +99,14 @@ def populate(world: World, setup: Setup, content: Any) -> None:
     owned: list[_Owned] = []
     steeds: dict[int, _Steed] = {}
     known: dict[int, tuple[str, ...]] = {}
-    human = {s.id for s in setup.sides if s.controller == "human"}
-    for fighter in setup.fighters:
-        if fighter.side in human and "protagonist" not in fighter.tags:
-            fighter = msgspec.structs.replace(fighter, tags=(*fighter.tags, "protagonist"))
+    for fighter in fighters(setup):
         made = _fighter(world, fighter, content, owned)
         if made.mount:
             steeds[made.fighter] = _Steed(made.mount, fighter.set.get("mount_set", {}))
         if made.spells:
             known[made.fighter] = made.spells
     _mounts(world, steeds, content, owned)
-    world.set(0, _morale(world, setup))
+    world.set(0, morale_groups(world, setup))
     carried: dict[int, dict[str, list[int]]] = {}
     for owner, slot, kind, wear in owned:
         carried.setdefault(owner, {}).setdefault(slot, []).append(_item(world, kind, content, wear))
@@ -126,28 +118,7 @@ def populate(world: World, setup: Setup, content: Any) -> None:
         world.set(item, Position(*thing.at))
     for caster, spells in _spells_known(world, known, content).items():
         world.change(caster, Sheet, spells=spells)
-    doors: dict[str, int] = {}
-    for door in setup.doors:
-        doors[door.key] = world.spawn(Position(*door.at), Door(
-            door.open, lever_only=door.lever_only, lock=door.lock, key=door.key_kind))
-    for lever in setup.levers:
-        world.spawn(Position(*lever.at), Lever(lever.on, tuple(doors[k] for k in lever.doors)))
-
-
-def resolve_rules(rules: Rules, options: dict[str, Any]) -> Rules:
-    """The ruleset's numbers with a scenario's overrides laid over them. SetupError when they do not fit."""
-    if not options:
-        return rules
-    plain = msgspec.to_builtins(rules)
-    for key, value in options.items():
-        if isinstance(value, dict) and isinstance(plain.get(key), dict):
-            plain[key] = {**plain[key], **value}
-        else:
-            plain[key] = value
-    try:
-        return msgspec.convert(plain, Rules)
-    except msgspec.ValidationError as error:
-        raise SetupError("bad-option", cause=str(error)) from None
+    fixtures(world, setup)
 
 
 def _mounts(
@@ -166,22 +137,6 @@ def _mounts(
             content, owned).fighter
         world.set(rider, Saddle(mount=mount))
         world.set(mount, Saddle(rider=rider))
-
-
-def _morale(world: World, setup: Setup) -> Morale:
-    """D-MOR-1, D-MOR-2: the groups that may lose heart, by side and name; by default a side is one group.
-    Mounts and those who never test are not among them."""
-    groups: dict[tuple[str, str], list[int]] = {}
-    for side in setup.sides:
-        testing = side.controller != "human" if side.morale is None else side.morale
-        if not testing or side.never_flees:
-            continue
-        for fighter in world.fighters:
-            who = world.get(fighter, Fighter)
-            if who.side == side.id and "mount" not in who.tags:
-                groups.setdefault((side.id, who.group), []).append(fighter)
-    return Morale(tuple(
-        MoraleGroup(side, name, tuple(members)) for (side, name), members in groups.items()))
 
 
 def _spells_known(
