@@ -10,7 +10,7 @@ from game.battle.events import Event
 from game.battle.ruleset import Reason
 from game.battle.world import Reader
 
-_FIGHTERS = ("actor", "target", "fighter", "source")
+_FIGHTERS = ("actor", "target", "fighter", "friend", "source")
 _THINGS = ("weapon", "item")
 _HIDDEN = ("type", "audience")
 
@@ -45,6 +45,8 @@ def _named(reader: Reader, data: dict[str, Any]) -> dict[str, Any]:
             data[f"{key}_category"] = thing.category
     if "order" in data:
         data["order_names"] = [reader.get(f, Fighter).name for f in data["order"]]
+    if "friends" in data:
+        data["friends_names"] = [reader.get(f, Fighter).name for f in data["friends"]]
     sides = reader.get(0, Sides).sides
     if "side" in data:
         data["side_name"] = next((s.name for s in sides if s.id == data["side"]), data["side"])

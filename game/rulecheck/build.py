@@ -146,6 +146,9 @@ def _changes(given: Mapping[str, Any]) -> dict[str, Any]:
             {"kind": name.partition(" ")[0], "arm": name.partition(" ")[2]} for name in start.conditions]
     if start.unloaded or start.damage:
         state["wear"] = {"damage": start.damage, "loaded": not start.unloaded}
+    state |= {
+        key: msgspec.to_builtins(value) for key in ("points", "lost", "nocked", "kneeling", "hidden")
+        if (value := getattr(start, key)) not in (None, 0, False, ())}
     if start.mount_set:
         state["mount_set"] = _changes(start.mount_set)
     return {**sheet, **gear, **state}

@@ -75,6 +75,11 @@ class Start(_Part, frozen=True):
     damage: Annotated[int, Meta(ge=0, le=9)] = 0
     actions: Annotated[int, Meta(ge=0, le=9)] | None = None
     reactions: Annotated[int, Meta(ge=0, le=9)] | None = None
+    points: Annotated[int, Meta(ge=-40, le=40)] | None = None
+    lost: Annotated[int, Meta(ge=0, le=60)] = 0
+    nocked: bool = False
+    kneeling: bool = False
+    hidden: tuple[Side, ...] = ()
 
 
 START_KEYS = frozenset(field.name for field in msgspec.structs.fields(Start))

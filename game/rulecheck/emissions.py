@@ -14,6 +14,7 @@ from game.battle.commands import kebab
 from game.content.rules_index import ids_in
 from game.rulecheck.sources import Module, modules
 from game.text import events as sentences
+from game.text import events_points
 
 ROOMS = ("battle", "rulesets")
 
@@ -244,14 +245,14 @@ def messages(tag: str) -> tuple[str, ...]:
     if own is None:
         return ()
     node = next(
-        n for n in modules("text/events.py")[0].tree.body
+        n for room in ("text/events.py", "text/events_points.py") for n in modules(room)[0].tree.body
         if isinstance(n, ast.FunctionDef) and n.name == own.__name__)
     found: list[str] = []
     for call in ast.walk(node):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "_":
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("_", "plural"):
             found += _msgids(call.args[0])
         elif isinstance(call, ast.Name):
-            named: Any = vars(sentences).get(call.id)
+            named: Any = {**vars(events_points), **vars(sentences)}.get(call.id)
             if isinstance(named, dict) and call.id.isupper():
                 found += [text for text in named.values() if isinstance(text, str)]
     return tuple(dict.fromkeys(text for text in found if text.endswith((".", "!"))))

@@ -175,7 +175,7 @@ def _check_step(
             continue
         if key not in allowed:
             problems.unknown(file, f"{where}.{key}", "unknown-key", key, allowed)
-        elif key in ("target", "mount", "holder") and value not in names(case):
+        elif key in ("target", "mount", "holder", "friend") and value not in names(case):
             problems.unknown(file, f"{where}.{key}", "unknown-fighter", value, case.fighters)
         elif key == "refused" and not _strings(value):
             problems.add(file, f"{where}.refused", "wrong-type", found=shown(value), expected="[str, ...]")
@@ -193,7 +193,7 @@ def _tile(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
 
 
-_AS_NAME = frozenset({"actor", "target", "weapon", "item", "order", "door", "lever"})
+_AS_NAME = frozenset({"actor", "target", "friend", "weapon", "item", "order", "door", "lever"})
 
 
 def _check_event(

@@ -9,13 +9,14 @@ from game.battle import Command, Door, Event, Fighter, Gear, Item, Lever, Positi
 from game.battle.commands import kebab
 from game.rulecheck.build import Stage
 from game.rulecheck.cases import actor_key, command_types
+from game.rulesets.initiative_points import facts as points_facts
 from game.rulesets.two_actions.components import Sheet
 from game.rulesets.two_actions.facts import melee_weapons, ranged_weapon, weapons
 from game.rulesets.two_actions.shots import attack_mode
 
 NOBODY = -1
-_FIGHTERS = frozenset({"actor", "target", "source", "fighter"})
-_GROUPS = frozenset({"order", "fighters"})
+_FIGHTERS = frozenset({"actor", "target", "source", "fighter", "friend"})
+_GROUPS = frozenset({"order", "fighters", "friends", "found"})
 _THINGS = frozenset({"weapon", "item", "spell"})
 _PLACES = frozenset({"door", "lever"})
 
@@ -49,7 +50,9 @@ def command_of(stage: Stage, step: Mapping[str, Any]) -> Command:
         plain["zone"] = "mass"
     if tag == "pursue":
         plain["weapon"] = _pursuit_weapon(reader, actor, step)
-    if attacking:
+    if tag in ("strike", "shoot", "nock"):
+        plain["weapon"] = points_facts.weapons(reader, actor)[0]
+    elif attacking:
         plain["zone"] = "mass"
         plain["weapon"] = _usual_weapon(reader, actor, stage.ids.get(step.get("target", ""), 0))
     elif tag == "reload":
@@ -57,8 +60,10 @@ def command_of(stage: Stage, step: Mapping[str, Any]) -> Command:
     for name, value in step.items():
         if name not in fields:
             continue
-        if name in ("target", "mount", "holder"):
+        if name in ("target", "mount", "holder", "friend"):
             plain[name] = stage.ids.get(value, NOBODY)
+        elif name == "friends":
+            plain[name] = [stage.ids.get(one, NOBODY) for one in value]
         elif name in _THINGS:
             plain[name] = thing(reader, actor, value) if value else 0
         elif name in _PLACES:
@@ -90,7 +95,8 @@ def thing(reader: Reader, actor: int, kind: str) -> int:
     """The item of a content id nearest to the actor's hand, NOBODY when the battle has none."""
     gear = reader.get(actor, Gear)
     here = reader.find(actor, Position) or Position(0, 0)
-    for spell in reader.get(actor, Sheet).spells:
+    sheet = reader.find(actor, Sheet)
+    for spell in sheet.spells if sheet is not None else ():
         if reader.get(spell, Item).kind == kind:
             return spell
 

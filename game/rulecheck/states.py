@@ -6,6 +6,8 @@ import msgspec
 
 from game.battle import Battle, BattleState, Door, Fighter, Gear, Item, Position, Posture, Reader, World
 from game.rulecheck.cases import HoldSpec
+from game.rulesets.initiative_points.components import Aimed, Clock, Guard, Hope, Mark, Unseen
+from game.rulesets.initiative_points.facts import hit_points, nocked
 from game.rulesets.shared.components import Flight, Saddle, Status, Wear
 from game.rulesets.two_actions import holds
 from game.rulesets.two_actions.components import Afflictions, Call, Concentration, Grip, Health, Points, Turn
@@ -66,8 +68,35 @@ def _key(reader: Reader, fighter: int) -> str:
     return reader.get(fighter, Fighter).key if fighter else ""
 
 
-_OWN = {"two-actions": _two_actions}
+def _initiative_points(reader: Reader, fighter: int) -> dict[str, Any]:
+    clock, guard = reader.get(fighter, Clock), reader.get(fighter, Guard)
+    main = reader.get(fighter, Gear).main
+    saddle, aimed = reader.get(fighter, Saddle), reader.get(fighter, Aimed)
+    return {
+        "points": clock.points,
+        "acted": clock.acted,
+        "passed": clock.passed,
+        "hit_points": hit_points(reader, fighter),
+        "hope": reader.get(fighter, Hope).points,
+        "aimed": aimed.times,
+        "aimed_at": _key(reader, aimed.target),
+        "nocked": nocked(reader, main),
+        "kneeling": reader.get(fighter, Posture).kneeling,
+        "charged": guard.charged,
+        "shaken": guard.shaken,
+        "unseen": list(reader.get(fighter, Unseen).sides),
+        "marked": _key(reader, reader.get(fighter, Mark).target),
+        "rides": _key(reader, saddle.mount),
+        "rider": _key(reader, saddle.rider),
+        "flight": reader.get(fighter, Flight).state,
+    }
+
+
+_OWN = {"two-actions": _two_actions, "initiative-points": _initiative_points}
 _FIGHTER_KEYS = {
+    "initiative-points": (
+        "points", "acted", "passed", "hit_points", "hope", "aimed", "aimed_at", "nocked", "kneeling",
+        "charged", "shaken", "unseen", "marked", "rides", "rider", "flight"),
     "two-actions": (
         "actions", "reactions", "fatigue", "light", "serious", "critical", "conditions", "turn", "offensive",
         "loaded", "damage", "holds", "hold", "held_arm", "hold_turns", "rides", "rider", "spell", "spell_on",

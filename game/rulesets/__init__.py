@@ -4,9 +4,11 @@ from pathlib import Path
 
 from game.battle.ruleset import register, ruleset, rulesets
 from game.content import Library, Pack, default_library, load
+from game.rulesets.initiative_points import InitiativePoints
 from game.rulesets.two_actions import TwoActions
 
 register(TwoActions())
+register(InitiativePoints())
 
 
 def library(root: Path | None = None) -> Library:

@@ -7,6 +7,7 @@ as `game.battle.telling` makes it. Names are English display strings; they are t
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.text import events_points
 from game.text.catalogue import N_, _, plural
 from game.text.labels import label
 from game.text.names import content_name, definite, name_of, within
@@ -67,6 +68,8 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
         "walk": N_("{actor} walks to ({x}, {y})."),
         "crawl": N_("{actor} crawls to ({x}, {y})."),
         "charge": N_("{actor} runs to ({x}, {y})."),
+        "run": N_("{actor} runs to ({x}, {y})."),
+        "sneak": N_("{actor} steals to ({x}, {y})."),
         "dodge": N_("{actor} steps aside to ({x}, {y})."),
         "pushed": N_("{actor} is pushed to ({x}, {y})."),
         "dragged": N_("{actor} is dragged to ({x}, {y})."),
@@ -87,6 +90,8 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
     "reaction-refused": ("kind", {
         "defence": N_("{actor} takes the blow without a reaction."),
         "opportunity": N_("{actor} lets the opportunity pass."),
+        "strike": N_("{actor} does not interrupt the attack."),
+        "intercept": N_("{actor} lets {target} pass."),
     }),
     "opportunity-taken": ("trigger", {
         "leave": N_("{actor} seizes the opportunity: {target} is leaving the control zone."),
@@ -113,6 +118,7 @@ BY_FIELD: dict[str, tuple[str, dict[object, str]]] = {
         "arm-hit": N_("The blow makes {actor} drop {item}."),
         "unconscious": N_("{actor} lets go of {item}."),
         "death": N_("{actor} lets go of {item}."),
+        "put-down": N_("{actor} puts down {item}."),
         "disarmed": N_("{item} slips from the hand of {actor}."),
     }),
     "item-taken": ("how", {
@@ -411,6 +417,8 @@ def _pushed(data: Data, words: Words) -> str:
 
 
 def _fell(data: Data, words: Words) -> str:
+    if not data["place"]:
+        return _("{target} falls: {total} damage.", **words)
     return _("{target} falls: {total} damage {place}.", **{**words, "place": _(PLACES[data["place"]])})
 
 
@@ -459,5 +467,8 @@ OWN: dict[str, Callable[[Data, Words], str]] = {
 }
 """Tags whose sentence takes more."""
 
+SIMPLE.update(events_points.SIMPLE)
+BY_FIELD.update(events_points.BY_FIELD)
+OWN.update(events_points.OWN)
 TAGS = frozenset(SIMPLE) | frozenset(BY_FIELD) | frozenset(OWN)
 """Every event tag that has a sentence."""

@@ -7,6 +7,17 @@ from game.text.catalogue import N_, _
 from game.text.names import definite, name_of
 
 REASONS: dict[str, str] = {
+    "bad-difficulty": N_("The difficulty is {found}; it may be from 0 to {most}."),
+    "covered": N_("In cover there already."),
+    "engaged": N_("Not while engaged in melee."),
+    "kneeling": N_("Not while kneeling: get up first."),
+    "no-bow": N_("There is no bow in hand."),
+    "no-friend": N_("There is no such friend."),
+    "no-obstacle": N_("Nothing there gives cover."),
+    "nocked": N_("An arrow is on the string already."),
+    "not-nocked": N_("No arrow is on the string."),
+    "nothing-to-aim": N_("Aiming takes a nocked bow or a throwing weapon in hand."),
+    "too-many-friends": N_("Orders reach at most {most} friends."),
     "battle-over": N_("The battle is over."),
     "not-your-decision": N_("Another side is choosing now."),
     "no-turn-now": N_("Somebody must react first."),
@@ -113,6 +124,9 @@ DECISIONS: dict[tuple[str, str], str] = {
     ("choice", "resist-spell"): N_("{fighter} resists the spell of {source}, who has {total}. Go all in?"),
     ("choice", "evade"): N_("{source} runs {fighter} down with {total}. Go all in?"),
     ("pursuit", "flight"): N_("{source} flees. Does anybody give chase?"),
+    ("choice", "declare"): N_("{fighter} chooses the weapon of this round."),
+    ("reaction", "strike"): N_("{source} gets through to {fighter} with {total}. Interrupt?"),
+    ("opportunity", "intercept"): N_("{source} is moving past {fighter}. Intercept?"),
     ("over", ""): N_("The battle is over."),
 }
 """English sentences by kind and `about` of a decision."""

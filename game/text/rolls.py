@@ -8,6 +8,13 @@ from game.text.names import content_name, within
 
 MODIFIERS: dict[str, str] = {
     "skill-melee": N_("melee"),
+    "base": N_("base"),
+    "aim": N_("aim"),
+    "prone": N_("prone"),
+    "protection": N_("protection"),
+    "shaken": N_("shaken by a parry"),
+    "shield": N_("shield"),
+    "wounds": N_("hit points lost"),
     "skill-finesse": N_("finesse"),
     "skill-shooting": N_("shooting"),
     "zone-vital": N_("vital spot"),

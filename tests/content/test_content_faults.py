@@ -136,7 +136,7 @@ def test_entry_without_a_table_is_not_offered(root: Path) -> None:
 
 
 def test_tables_of_another_ruleset_are_left_alone(root: Path) -> None:
-    change(root, "items.toml", "two-actions = {}", 'two-actions = {}\ninitiative-points = { what = "ever" }')
+    change(root, "items.toml", "two-actions = {}", 'two-actions = {}\nhouse-rules = { what = "ever" }')
     assert faults(root)[0].code == "unknown-key"
-    (root / "rulesets" / "initiative-points.toml").write_text("")
+    (root / "rulesets" / "house-rules.toml").write_text("")
     load(SCHEMAS, root)

@@ -10,6 +10,8 @@ from game.battle import AllIn, DecisionKind
 from game.content import TAGS, default_library
 from game.content.entries import LINKS
 from game.paths import assets
+from game.rulesets.initiative_points import events as points_events
+from game.rulesets.initiative_points import frames as points_frames
 from game.rulesets.shared.commands import Pursue
 from game.rulesets.shared.components import Status
 from game.rulesets.two_actions import frames
@@ -56,7 +58,7 @@ def error_codes() -> set[str]:
 
 
 def test_every_event_is_told() -> None:
-    assert tags(Events) == TOLD
+    assert tags(Events) | tags(points_events.Events) == TOLD
     assert len(TOLD) == len(SIMPLE) + len(BY_FIELD) + len(OWN)
 
 
@@ -98,7 +100,8 @@ def test_every_error_is_told() -> None:
     ("reaction-refused", keyword("ReactionRefused", "kind", "rulesets")),
     ("opportunity-taken", set(get_args(get_type_hints(frames.OfferFrame)["trigger"]))),
     ("action-stopped", set(get_args(get_type_hints(frames.OfferFrame)["trigger"]))),
-    ("stepped", set(get_args(get_type_hints(frames.MoveFrame)["how"])) | {"dodge", "pushed", "dragged"}),
+    ("stepped", set(get_args(get_type_hints(frames.MoveFrame)["how"])) 
+     | set(get_args(get_type_hints(points_frames.MoveFrame)["how"])) | {"dodge", "pushed", "dragged"}),
     ("fatigue-taken", {*LEVELS, "death"}),
 ])  # fmt: skip
 def test_every_variant_is_told(tag: str, codes: set[str]) -> None:
@@ -112,18 +115,20 @@ def test_the_variants_of_longer_sentences_are_told() -> None:
     assert {*LEVELS, "death"} == set(WOUNDED)
     whys = in_calls({"end_conditions": 3}, "rulesets") | keyword("ConditionEnded", "why", "rulesets")
     assert whys | {""} == set(CONDITION_ENDED)
-    endings = in_calls({"_end": 2}, "rulesets") | keyword("BattleEnded", "ending", "battle")
+    endings = in_calls({"end": 2}, "rulesets") | keyword("BattleEnded", "ending", "battle")
     assert endings == set(ENDED) == set(LABELS["ending"])
 
 
 def test_every_decision_is_put_into_words() -> None:
     triggers = set(get_args(get_type_hints(frames.OfferFrame)["trigger"]))
     modes = set(get_args(get_type_hints(frames.AttackFrame)["mode"]))
-    choices = in_calls({"of": 5, "Decision": 5}, "rulesets") - {"flight", "wrestle"} - modes
+    choices = in_calls({"of": 5, "Decision": 5}, "rulesets") - modes
+    choices -= {"flight", "wrestle", "intercept", "strike"}
     assert set(DECISIONS) == {
         ("turn", ""), ("over", ""), ("pursuit", "flight"), ("reaction", "wrestle"),
-        *(("opportunity", trigger) for trigger in triggers),
-        *(("reaction", mode) for mode in modes), *(("choice", choice) for choice in choices)}
+        *(("opportunity", trigger) for trigger in triggers), ("opportunity", "intercept"),
+        *(("reaction", mode) for mode in modes), ("reaction", "strike"),
+        *(("choice", choice) for choice in choices)}
 
 
 @pytest.mark.parametrize("kind, codes", [
@@ -155,7 +160,8 @@ def test_every_sentence_of_this_room_has_french() -> None:
 def test_reasons_and_errors_fill_their_places(code: str) -> None:
     set_language(code)
     data = {"need": 2, "have": 1, "limit": 3, "distance": 9, "x": 4, "y": 5, "fighter": 7, "cost": 8,
-            "speed": 4, "fighter_name": "Aubin le Roux", "kind": "none", "vigour": 15, "own": 12}
+            "speed": 4, "fighter_name": "Aubin le Roux", "kind": "none", "vigour": 15, "own": 12,
+            "found": 21, "most": 20}
     for reason in REASONS:
         text = tell_reason(reason, data)
         assert "{" not in text
