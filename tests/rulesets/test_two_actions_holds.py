@@ -56,7 +56,7 @@ def grip(kind: str, more: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer(one: Battle, wanted: str) -> Command:
-    """What is answered: the longest push, else what is wanted (a fate or kind of reaction), else the first."""
+    """What is answered: the longest push, else what is wanted (a fate or reaction), else the first."""
     answers = list(one.legal_commands())
     if isinstance(answers[0], PushTo):
         return answers[-1]
@@ -161,7 +161,8 @@ def test_b31_one_of_two_holders_gone_leaves_the_other_hold(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("zone", "v", "dice", "state"), [
-    ("mass", {"health": LAST_BOX}, [15, 8], "dead"), ("vital", {"constitution": -5}, [15, 8, 1], "unconscious"),
+    ("mass", {"health": LAST_BOX}, [15, 8], "dead"),
+    ("vital", {"constitution": -5}, [15, 8, 1], "unconscious"),
 ])
 def test_b31_the_holder_is_free_as_soon_as_the_held_is_out(
     kind: str, zone: str, v: dict[str, Any], dice: list[int], state: str
