@@ -159,7 +159,8 @@ def runaway(spot: tuple[int, int], foe: tuple[int, int], why: str) -> Stage:
 def test_b33_a_fugitive_on_a_way_out_leaves_from_there(spot: tuple[int, int], why: str) -> None:
     """B33: on any exit tile with points left, whoever runs is gone from that very tile in the same turn (of
     its own will) or at the round's start (for lack of heart), pursued or not, and walks to no other exit."""
-    for foe in ((spot[0] + 1, spot[1]) if spot[0] < 4 else (3, spot[1]), (2, 1) if spot != (2, 1) else (2, 3)):
+    beside = (spot[0] + 1 if spot[0] < 4 else 3, spot[1])
+    for foe in (beside, (2, 1)):
         built = runaway(spot, foe, why)
         one, a = built.battle, built.ids["A"]
         before = len(one.log)

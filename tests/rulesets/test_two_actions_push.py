@@ -33,14 +33,18 @@ def drawn(size: int, marks: dict[tuple[int, int], str], blank: str = ".") -> str
 
 
 def pushed(built: Stage, target: int, tiles: int = 99) -> list[Event]:
-    """A pushes `target`, at most `tiles` tiles, and wins; everything that comes of it."""
+    """A pushes `target`, at most `tiles` tiles, and wins; everything that comes of it, which for the tiles
+    passed is what the forecast has shown."""
     one = built.battle
+    slide = one.forecast(Wrestle(built.ids["A"], target, "push")).slide
     found = [*one.submit(Wrestle(built.ids["A"], target, "push"))]
     while one.decision.kind in ("reaction", "choice"):
         answers = list(one.legal_commands())
         lengths = [c for c in answers if isinstance(c, PushTo) and c.tiles <= tiles]
         found += one.submit(lengths[-1] if lengths else answers[0])
     assert any(isinstance(e, Pushed) for e in found)
+    assert slide.why == "abyss" or slide.tiles == tuple(
+        e.to for e in found if isinstance(e, Stepped) and e.how == "pushed")
     return found
 
 
