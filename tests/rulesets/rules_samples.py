@@ -2,7 +2,7 @@
 
 import sys
 from fractions import Fraction
-from math import log
+from math import exp, lgamma, log
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "battle"))
@@ -14,17 +14,24 @@ LIMIT = 1e-6
 
 
 def within(hits: int, chance: Fraction, trials: int) -> bool:
-    """By Chernoff's bound on the binomial tails: whether `hits` of `trials` could come of `chance` with odds
-    above LIMIT. What is certain happens always, what is impossible never."""
-    p, found = float(chance), hits / trials
+    """By the exact binomial tail: whether as many `hits` of `trials`, or a number still farther off, come of
+    `chance` at least LIMIT of the time. What is certain happens always, what is impossible never."""
     if chance in (0, 1):
         return hits == chance * trials
-    far = 0.0
-    if found > 0:
-        far += found * log(found / p)
-    if found < 1:
-        far += (1 - found) * log((1 - found) / (1 - p))
-    return trials * far <= log(2 / LIMIT)
+    p, number = float(chance), hits
+    up = hits > trials * p
+    term = exp(
+        lgamma(trials + 1) - lgamma(hits + 1) - lgamma(trials - hits + 1) + hits * log(p)
+        + (trials - hits) * log(1 - p))
+    tail = 0.0
+    while 0 <= number <= trials and term > tail * 1e-12:
+        tail += term
+        if up:
+            term *= (trials - number) / (number + 1) * p / (1 - p)
+        else:
+            term *= number / (trials - number + 1) * (1 - p) / p
+        number += 1 if up else -1
+    return tail >= LIMIT / 2
 
 
 __all__ = ["ALL", "FIXTURES", "LIMIT", "battle", "chosen", "stage", "walk", "within"]
