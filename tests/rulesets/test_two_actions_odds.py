@@ -201,17 +201,6 @@ def in_answer() -> Trial:
         "touch": came(AttackRolled, lambda e: e.touched)})
 
 
-def mishap(kind: str) -> Callable[[], Trial]:
-    """D-ATT-3: natural 1, then a d6: 1-2 prone, 3-4 damaged, 5 dropped, 6 a reaction lost."""
-    def build() -> Trial:
-        built = duel("AB", {}, UNREADY)
-        faces = {"prone": 2, "damaged": 2, "dropped": 1, "reaction-lost": 1}[kind]
-        return Trial(
-            built.battle, given(built, lambda c: isinstance(c, Attack) and c.all_in == "none"),
-            {kind: Fraction(faces, 120)}, {kind: came(MishapRolled, lambda e: e.kind == kind)})
-    return build
-
-
 def a_shot_astray() -> Trial:
     built = duel(
         "A...B\n....C", {"kind": "archer"}, {}, others={"C": UNREADY}, order=["A", "C", "B"])
@@ -316,7 +305,7 @@ def strangling(turns: int, **victim: Any) -> Callable[[], Trial]:
 def riding(all_in: str = "") -> Callable[[], Trial]:
     """Before the command that makes a mount move, or (with a stake) when the test is asked for."""
     def build() -> Trial:
-        built = duel("A....B", {"kind": "novice"}, {})
+        built = duel("A....B", {"kind": "novice", "dexterity": 6}, {})
         one, command = built.battle, Move(built.ids["A"], ((1, 0),))
         odds = one.forecast(command).ride
         if all_in:
@@ -345,7 +334,7 @@ def falling(**health: int) -> Callable[[], Trial]:
 
 def locks(all_in: str) -> Callable[[], Trial]:
     def build() -> Trial:
-        built = duel("A+.B", {}, {}, locks=[{"at": [1, 0], "difficulty": 14, "key": "key"}])
+        built = duel("A+.B", {}, {}, locks=[{"at": [1, 0], "difficulty": 18, "key": "key"}])
         door = fixture(built.battle.world, (1, 0))
         command = OpenLock(built.ids["A"], door, all_in)  # type: ignore[arg-type]
         return Trial(built.battle, command, {"opened": built.battle.forecast(command).chance}, {
@@ -499,6 +488,8 @@ def shaken() -> Trial:
 
 TRIALS: dict[str, Callable[[], Trial]] = {
     "melee": lambda: strike(duel("AB", {}, UNREADY), zone()),
+    "melee-sure": lambda: strike(duel("AB", {"melee": 15}, UNREADY), zone()),
+    "melee-hopeless": lambda: strike(duel("AB", {"melee": -2}, {**UNREADY, "vigour": 20}), zone("vital")),
     "melee-prone": lambda: strike(duel("AB", {"prone": True}, UNREADY), zone("leg")),
     "unarmed": lambda: strike(duel("AB", {"main": ""}, UNREADY), zone("off-arm")),
     "weak-hand": with_the_weak_hand,
@@ -517,7 +508,6 @@ TRIALS: dict[str, Callable[[], Trial]] = {
     "dodge": defence("dodge"), "dodge-all-in": defence("dodge", "reactions"),
     "keep-hold": keeping_hold("none"), "keep-hold-all-in": keeping_hold("reactions"),
     "keep-hold-by-margin": keeping_hold("none", drop_dc="margin_plus_10"),
-    **{f"mishap-{kind}": mishap(kind) for kind in ("prone", "damaged", "dropped", "reaction-lost")},
     "astray": a_shot_astray,
     "critical-head": lambda: strike(
         duel("AB", {"strength": 20}, UNREADY), zone("vital")),
@@ -570,6 +560,27 @@ def test_odds_shown_are_the_odds_met(kind: str) -> None:
 def test_odds_shown_are_the_odds_met_in_the_long_run(kind: str) -> None:
     """The same over 20,000 resolutions."""
     checked(TRIALS[kind](), 20_000)
+
+
+@pytest.mark.parametrize(("a", "falls"), [({}, 2), ({"prone": True}, 0)])
+def test_mishaps_come_as_the_die_says(a: dict[str, Any], falls: int) -> None:
+    """A natural 1 comes once in twenty blows, and of its mishaps two in six are a fall, two a damaged
+    weapon, one a dropped one, one a lost reaction; who lies already does not fall."""
+    built = duel("AB", a, UNREADY)
+    blow = given(built, lambda c: isinstance(c, Attack) and c.all_in == "none" and c.zone == "mass")
+    one = built.battle.view("azure").sandbox(1)
+    found: Counter[str] = Counter()
+    trials = 8_000
+    for seed in range(trials):
+        one.world.change(0, DiceState, seed=seed * 7919 + 1)
+        events = one.submit(blow)
+        found.update(e.kind for e in events if isinstance(e, MishapRolled))
+        one.rollback()
+    assert within(found.total(), Fraction(1, 20), trials)
+    for kind, faces in (
+        ("prone", falls), ("nothing", 2 - falls), ("damaged", 2), ("dropped", 1), ("reaction-lost", 1),
+    ):
+        assert within(found[kind], Fraction(faces, 120), trials), (kind, found)
 
 
 def test_every_trial_is_a_gamble() -> None:
