@@ -18,8 +18,8 @@ def home() -> Path:
 
 
 def write_atomic(file: Path, text: bytes) -> None:
-    """Replace `file` in one step, so that at any moment it is the old or the new one; a copy of the old one is
-    kept beside it as NAME.previous. Raises OSError."""
+    """Replace `file` in one step, so that at any moment it is the old or the new one; a copy of the old
+    is kept beside it as NAME.previous. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(file.name + ".new")
     with draft.open("wb") as out:

@@ -37,7 +37,7 @@ def test_the_previous_save_is_kept(battle):
     b'{"version": 1, "scenario": "ford", "title": "", "round": 1, "battle": {"ruleset": "none"}}',
 ])  # fmt: skip
 def test_a_broken_save_is_set_aside(text):
-    """B51: a damaged save is named as such and kept under another name, so that the next one can be written."""
+    """B51: a damaged save is named as such and kept under another name, so that another can be written."""
     file = storage.save_file("quick")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(text)
