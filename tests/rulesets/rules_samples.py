@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "battle"))
 
-from battle_samples import ALL, FIXTURES, battle, chosen, stage, walk
+from battle_samples import ALL, FIXTURES, RETINUE, battle, chosen, stage, walk
 
 LIMIT = 1e-6
 """Chance of a false alarm in one comparison."""
@@ -34,4 +34,4 @@ def within(hits: int, chance: Fraction, trials: int) -> bool:
     return tail >= LIMIT / 2
 
 
-__all__ = ["ALL", "FIXTURES", "LIMIT", "battle", "chosen", "stage", "walk", "within"]
+__all__ = ["ALL", "FIXTURES", "LIMIT", "RETINUE", "battle", "chosen", "stage", "walk", "within"]
