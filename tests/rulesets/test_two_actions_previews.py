@@ -189,7 +189,7 @@ CASES: list[tuple[str, str, str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("trials", [3_000, pytest.param(20_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("trials", [2_500, pytest.param(20_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("answer", "zone", "all_in", "more", "b"), CASES)
 def test_odds_against_seeded_resolutions(
     answer: str, zone: str, all_in: str, more: dict[str, Any], b: dict[str, Any], trials: int
