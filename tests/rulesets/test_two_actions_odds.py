@@ -7,13 +7,14 @@ it was given with other dice, again and again.
 from __future__ import annotations
 
 import itertools
+import random
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pytest
-from rules_samples import stage, within
+from rules_samples import RETINUE, stage, walk, within
 
 from game.battle import Attack, Battle, Command, DiceState, EndTurn, Event, Move, React
 from game.battle.events import PostureChanged
@@ -49,6 +50,7 @@ from game.rulesets.two_actions.events import (
     MishapRolled,
     MoraleRolled,
     PursuitEvaded,
+    PursuitRolled,
     Pushed,
     RideTested,
     ShotAstray,
@@ -58,8 +60,11 @@ from game.rulesets.two_actions.events import (
     Wounded,
     WrestleResisted,
 )
-from game.rulesets.two_actions.forecasts_morale import morale_odds
-from game.rulesets.two_actions.forecasts_riding import fall_forecast
+from game.rulesets.two_actions.forecast import AttackForecast, CheckForecast
+from game.rulesets.two_actions.forecasts_magic import SpellForecast
+from game.rulesets.two_actions.forecasts_morale import PursuitForecast, morale_odds
+from game.rulesets.two_actions.forecasts_riding import RideForecast, fall_forecast
+from game.rulesets.two_actions.forecasts_wrestling import StrangleForecast, WrestleForecast
 
 Happened = Callable[[list[Event], Battle], bool]
 Wanted = Callable[[Any], bool]
@@ -93,6 +98,13 @@ def resolutions(trial: Trial, trials: int) -> Counter[str]:
         for _ in range(steps):
             one.rollback()
     return found
+
+
+def checked(trial: Trial, trials: int) -> None:
+    found = resolutions(trial, trials)
+    for name, chance in trial.shown.items():
+        assert 0 <= chance <= 1
+        assert within(found[name], chance, trials), (name, found[name] / trials, float(chance))
 
 
 def came(kind: Any, test: Callable[[Any], bool] = lambda event: True) -> Happened:
@@ -541,13 +553,6 @@ TRIALS: dict[str, Callable[[], Trial]] = {
 }
 
 
-def checked(trial: Trial, trials: int) -> None:
-    found = resolutions(trial, trials)
-    for name, chance in trial.shown.items():
-        assert 0 <= chance <= 1
-        assert within(found[name], chance, trials), (name, found[name] / trials, float(chance))
-
-
 @pytest.mark.parametrize("kind", TRIALS)
 def test_odds_shown_are_the_odds_met(kind: str) -> None:
     """The chance that a player is shown before a test is the share of 2,500 seeded resolutions in which it
@@ -560,6 +565,73 @@ def test_odds_shown_are_the_odds_met(kind: str) -> None:
 def test_odds_shown_are_the_odds_met_in_the_long_run(kind: str) -> None:
     """The same over 20,000 resolutions."""
     checked(TRIALS[kind](), 20_000)
+
+
+# -- anywhere -------------------------------------------------------------------------------------
+
+SEEN: dict[str, Happened] = {
+    "block": came(Blocked, lambda e: e.won), "dodge": came(Dodged, lambda e: e.won),
+    "resist": came(WrestleResisted, lambda e: e.held), "hold": came(KeptHold, lambda e: e.kept),
+    "resist-spell": came(SpellResisted, lambda e: e.held), "evade": came(PursuitEvaded, lambda e: e.away),
+    "lock": came(LockTried, lambda e: e.opened),
+}
+"""By kind of check: what is seen when it is passed."""
+
+
+def plain(kind: str = "none") -> Wanted:
+    """Answers of one kind, or none; nothing staked."""
+    return lambda c: (isinstance(c, React) and (c.kind, c.all_in) == (kind, "none")) or stake()(c)
+
+
+def at_large(one: Battle, command: Command, rng: random.Random) -> Trial | None:
+    """The trial of any command at all, with one of the answers that are shown; None when none is rolled."""
+    odds = one.forecast(command)
+    if isinstance(odds, AttackForecast):
+        row = rng.choice(odds.rows)
+        missed = came(ShotAstray)
+
+        def struck(kind: Any, test: Callable[[Any], bool]) -> Happened:
+            return lambda events, one: not missed(events, one) and came(kind, test)(events, one)
+
+        return Trial(one, command, {"touch": odds.touch, "stopped": row.stopped}, {
+            "touch": struck(AttackRolled, lambda e: e.actor == odds.actor and e.touched),
+            "stopped": struck((Blocked, Dodged), lambda e: e.won)}, plain(row.kind))
+    if isinstance(odds, WrestleForecast):
+        won = came(WrestleResisted, lambda e: e.move == odds.move and not e.held)
+        if odds.dodge is None or rng.random() < 0.5:
+            return Trial(one, command, {"won": odds.won}, {"won": won}, plain())
+        return Trial(one, command, {"won": odds.won_dodged, "dodged": odds.dodge}, {
+            "won": won, "dodged": SEEN["dodge"]}, plain("dodge"))
+    if isinstance(odds, CheckForecast):
+        return Trial(one, command, {odds.kind: odds.chance}, {odds.kind: SEEN[odds.kind]}, plain())
+    if isinstance(odds, PursuitForecast):
+        caught = came((PursuitRolled, PursuitEvaded), lambda e: (
+            not e.away if isinstance(e, PursuitEvaded) else e.won))
+        return Trial(one, command, {"caught": odds.chance}, {"caught": caught}, plain())
+    if isinstance(odds, SpellForecast):
+        taken = came(SpellResisted, lambda e: not e.held)
+        return Trial(one, command, {"takes": odds.chance}, {"takes": taken}, plain())
+    if isinstance(odds, StrangleForecast):
+        return Trial(one, command, {"faints": odds.faints}, {"faints": came(FellUnconscious)})
+    ride = odds if isinstance(odds, RideForecast) else getattr(odds, "ride", None)
+    if ride is None:
+        return None
+    return Trial(one, command, {"obeyed": ride.chance}, {
+        "obeyed": came(RideTested, lambda e: e.obeyed)}, plain())
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(40))
+def test_odds_shown_are_the_odds_met_in_any_state(seed: int) -> None:
+    """In the middle of random battles, with all that wounds, spells, holds and saddles do to a test: what is
+    shown before a command is the share of 600 resolutions in which it comes off."""
+    rng = random.Random(seed)
+    one = stage({**RETINUE, "options": {"max_rounds": 12}}, seed=seed).battle
+    for command in walk(one, seed, 400):
+        if rng.random() < 0.15:
+            trial = at_large(Battle.from_json(one.to_json()), command, rng)
+            if trial is not None:
+                checked(trial, 600)
 
 
 @pytest.mark.parametrize(("a", "falls"), [({}, 2), ({"prone": True}, 0)])
