@@ -173,7 +173,7 @@ _CHECKS = list(HealthCheck)
 
 class TestRandomPlay(RandomPlay.TestCase):  # type: ignore[name-defined, misc]
     settings = settings(
-        max_examples=35, stateful_step_count=ROUNDS, deadline=None, suppress_health_check=_CHECKS)
+        max_examples=25, stateful_step_count=ROUNDS, deadline=None, suppress_health_check=_CHECKS)
 
 
 @pytest.mark.soak
