@@ -1,6 +1,7 @@
 """The folder of a player's files, and writing that never leaves half a file."""
 
 import os
+import shutil
 from pathlib import Path
 
 import platformdirs
@@ -17,7 +18,8 @@ def home() -> Path:
 
 
 def write_atomic(file: Path, text: bytes) -> None:
-    """Replace `file` in one step; what it held before is kept beside it as NAME.previous. Raises OSError."""
+    """Replace `file` in one step, so that at any moment it is the old or the new one; a copy of the old
+    is kept beside it as NAME.previous. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(file.name + ".new")
     with draft.open("wb") as out:
@@ -25,7 +27,9 @@ def write_atomic(file: Path, text: bytes) -> None:
         out.flush()
         os.fsync(out.fileno())
     if file.exists():
-        os.replace(file, file.with_name(file.name + ".previous"))
+        copy = file.with_name(file.name + ".copy")
+        shutil.copyfile(file, copy)
+        os.replace(copy, file.with_name(file.name + ".previous"))
     os.replace(draft, file)
 
 

@@ -62,6 +62,44 @@ SKIRMISH: dict[str, Any] = {
     },
 }
 
+RETINUE: dict[str, Any] = {
+    "map": """
+.....-.#..
+.A.CE.!#..
+.B.D.I#+#.
+..oF.MK.:.
+:.GNHR.^..
+..........
+""",
+    "levels": """
+0000000000
+0000000000
+0000000000
+0000110000
+0000120000
+0000000000
+""",
+    "locks": [{"at": [7, 2], "difficulty": 12, "key": "key"}],
+    "items": [{"kind": "spear", "at": [2, 1]}, {"kind": "key", "at": [6, 4]}],
+    "fighters": {
+        "A": {"kind": "archer", "side": "azure"},
+        "B": {"kind": "crossbowman", "side": "azure", "set": {
+            "unloaded": True, "bag": ["healing-potion", "mace"]}},
+        "C": {"kind": "villager", "side": "azure", "set": {"main": "", "off": "healing-potion"}},
+        "G": {"kind": "mage", "side": "azure"},
+        "N": {"kind": "novice", "side": "azure"},
+        "K": {"kind": "swordsman", "side": "azure", "set": {"main": "", "bag": ["dagger"]}},
+        "D": {"kind": "spearman", "side": "gules", "set": {"off": "healing-potion"}},
+        "E": {"kind": "pikeman", "side": "gules"},
+        "F": {"kind": "warg", "side": "gules"},
+        "H": {"kind": "mage", "side": "gules", "set": {"spells": ["ward", "dart"]}},
+        "I": {"kind": "archer", "side": "gules", "set": {"talents": ["steady"]}},
+        "M": {"kind": "villager", "side": "gules", "set": {"main": ""}},
+        "R": {"kind": "mounted-archer", "side": "gules"},
+    },
+}
+"""Everybody there is: riders, spells, locks, somebody who wrestles."""
+
 ALL = {"duel": DUEL, "narrow": NARROW, "skirmish": SKIRMISH}
 
 

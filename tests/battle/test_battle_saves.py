@@ -125,6 +125,7 @@ def sample() -> bytes:
 
 
 def test_cut_anywhere_it_is_refused() -> None:
+    """B51: a save cut off at any of 64 places is refused with a battle error, never a crash."""
     text = sample()
     for cut in {0, 1, *range(0, len(text), max(1, len(text) // 64))}:
         with pytest.raises(BattleError):
@@ -132,6 +133,7 @@ def test_cut_anywhere_it_is_refused() -> None:
 
 
 def test_flipped_bits_are_noticed() -> None:
+    """B51: a single flipped bit, 400 times, is always noticed."""
     text, rng = sample(), random.Random(0)
     for _ in range(400):
         spoilt = bytearray(text)
@@ -178,6 +180,7 @@ def test_numbers_changed_by_hand_give_a_battle_error_or_a_battle() -> None:
     b"[" * 100_000, b'{"a":' * 100_000, b"9" * 1_000_000,
 ])
 def test_what_is_no_battle(text: bytes) -> None:
+    """B51: an empty, foreign, enormous or deeply nested file is refused with a battle error."""
     with pytest.raises(BattleError):
         Battle.from_json(text)
 

@@ -10,9 +10,9 @@ import pytest
 from rules_samples import battle, stage, walk
 
 from game.battle import Battle, EndTurn
-from game.battle.events import Stepped, TurnEnded, TurnStarted
+from game.battle.events import RoundStarted, Stepped, TurnEnded, TurnStarted
 from game.rulecheck.build import Stage
-from game.rulesets.shared.bodies import able
+from game.rulesets.shared.bodies import able, tile_of
 from game.rulesets.shared.commands import Flee, LetGo, Pursue
 from game.rulesets.shared.events import Captured, Fled, FlightAnnounced, PursuitEvaded, PursuitRolled
 from game.rulesets.two_actions.commands import Stake
@@ -125,6 +125,75 @@ def test_a_fugitive_leaves_at_once() -> None:
         if fled:
             return
     raise AssertionError("nobody ever fled")
+
+
+EDGE = [(x, y) for y in range(5) for x in range(5) if x in (0, 4) or y in (0, 4)]
+DOOR = (2, 2)
+"""A way out in the middle of the map."""
+
+
+def runaway(spot: tuple[int, int], foe: tuple[int, int], why: str) -> Stage:
+    """A stands on a way out and flees by its own choice or for lack of heart; B is near or far."""
+    rows = [["."] * 5 for _ in range(5)]
+    rows[spot[1]][spot[0]], rows[foe[1]][foe[0]] = "A", "B"
+    friend = next((x, y) for x, y in EDGE if (x, y) not in (spot, foe))
+    rows[friend[1]][friend[0]] = "C"
+    return stage({
+        "map": "\n".join(map("".join, rows)), "order": ["C", "B", "A"], "exits": [DOOR],
+        "sides": {"azure": {"controller": "veteran", "morale": False}},
+        "fighters": {
+            "A": {"kind": "swordsman", "side": "azure", "set": {"flight": "fleeing"} if why else {}},
+            "B": {"kind": "swordsman", "side": "gules", "set": {"strength": -5, "reactions": 0}},
+            "C": {"kind": "swordsman", "side": "azure"},
+        },
+    }, seed=7)
+
+
+@pytest.mark.parametrize("why", ["", "morale"])
+@pytest.mark.parametrize("spot", [*EDGE, DOOR])
+def test_b33_a_fugitive_on_a_way_out_leaves_from_there(spot: tuple[int, int], why: str) -> None:
+    """B33: on any exit tile with points left, whoever runs is gone from that very tile in the same turn (of
+    its own will) or at the round's start (for lack of heart), pursued or not, and walks to no other exit."""
+    beside = (spot[0] + 1 if spot[0] < 4 else 3, spot[1])
+    for foe in (beside, (2, 1)):
+        built = runaway(spot, foe, why)
+        one, a = built.battle, built.ids["A"]
+        before = len(one.log)
+        for letter in "CB":
+            one.submit(EndTurn(built.ids[letter]))
+        one.submit(EndTurn(a) if why else Flee(a))
+        while one.decision.kind != "turn":
+            assert not any(isinstance(e, Stepped) for e in one.log[before:])
+            assert tile_of(one.world, a) == spot[1] * 5 + spot[0]
+            capture = [c for c in tries(one) if c.all_in == "none" and c.fate == "capture"]
+            one.submit(capture[0] if capture else Stake(a))
+        gone = [e for e in one.log if isinstance(e, Fled | Captured) and e.target == a]
+        assert len(gone) == 1 and not able(one.world, a)
+        later = one.log[one.log.index(gone[0]):]
+        assert not any(isinstance(e, Stepped) and e.actor == a for e in one.log)
+        assert not any(isinstance(e, TurnStarted) and e.actor == a for e in later)
+        announced = [e for e in one.log if isinstance(e, FlightAnnounced)]
+        assert [e.why for e in announced] == [why or "own"]
+        meanwhile = one.log[one.log.index(announced[0]):one.log.index(gone[0])]
+        assert not any(isinstance(e, RoundStarted | TurnStarted) for e in meanwhile)
+
+
+def test_b33_nobody_walks_while_a_flight_is_answered() -> None:
+    """B33: from the announcement to the end of a flight its runner never stands at a turn of its own, so
+    nothing but pursuit can be decided about it."""
+    seen = set()
+    for seed in range(10):
+        one = battle(seed=seed)
+        for command in walk(one, seed, 300):
+            if isinstance(command, Flee):
+                copy = one.clone()
+                copy.submit(command)
+                while not copy.over and able(copy.world, command.actor):
+                    seen.add(copy.decision.kind)
+                    assert copy.decision.kind in ("pursuit", "choice")
+                    copy.submit(next(iter(copy.legal_commands())))
+                assert copy.over or command.actor not in copy.decision.fighters
+    assert "pursuit" in seen
 
 
 @pytest.mark.parametrize("seed", range(6))

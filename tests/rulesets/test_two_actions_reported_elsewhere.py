@@ -9,9 +9,10 @@ import pytest
 from rules_samples import battle, stage, walk
 
 from game.ai import controller
-from game.battle import Battle, EndTurn, Move, Position, React
+from game.battle import Attack, Battle, EndTurn, Gear, Move, Position, React
 from game.battle.components import BattleState
 from game.battle.events import Stepped, TurnEnded, TurnStarted
+from game.rulesets.shared.bodies import able
 from game.rulesets.shared.events import Fell
 from game.rulesets.two_actions.commands import Wrestle
 from game.rulesets.two_actions.components import Points
@@ -148,6 +149,26 @@ def test_b13_the_second_attack_is_not_swallowed() -> None:
     one.submit(attack)
     assert one.world.get(ids["C"], Points).reactions == 2
     assert one.decision.kind == "turn" and one.decision.fighters == (ids["B"], ids["C"])
+
+
+def test_b13_who_kills_with_the_first_of_two_weapons_still_has_the_second() -> None:
+    """B13: the attack of the weak hand is not lost with the enemy that the first one has killed."""
+    built = stage({
+        "map": "CAB", "order": ["A", "B", "C"], "dice": [15, 8],
+        "fighters": {
+            "A": {"kind": "swordsman", "side": "azure", "set": {"off": "dagger", "talents": ["two-hands"]}},
+            "B": {"kind": "swordsman", "side": "gules", "set": {
+                "reactions": 0, "health": {"serious": 1, "critical": 1}}},
+            "C": {"kind": "swordsman", "side": "gules"},
+        },
+    })
+    one, ids = built.battle, built.ids
+    main = one.world.get(ids["A"], Gear).main
+    one.submit(Attack(ids["A"], ids["B"], main, "mass"))
+    assert not able(one.world, ids["B"])
+    left = {c.weapon for c in one.legal_commands() if isinstance(c, Attack) and c.target == ids["C"]}
+    assert left == {one.world.get(ids["A"], Gear).off}
+    assert one.world.get(ids["A"], Points).actions == 1
 
 
 @pytest.mark.parametrize("controller", ["human", "veteran"])

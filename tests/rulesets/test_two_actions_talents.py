@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from rules_samples import FIXTURES
 
+from game.ai import controller
 from game.battle import Attack, Battle, Command, EndTurn, ScriptedDice
 from game.paths import assets
 from game.rulecheck import Stage, build_case, case_from
@@ -192,3 +193,80 @@ def test_a_firm_mind_keeps_what_another_loses(folder: Path) -> None:
 def test_reactions_are_asked_in_the_battles_of_defence(folder: Path) -> None:
     for field in ("block", "dodge", "block_beside"):
         assert any("React" in key for key in seen(folder, field, "")[1]), field
+
+
+# -- recorded battles -----------------------------------------------------------------------------
+
+BATTLES: dict[str, dict[str, Any]] = {
+    "melee": duel("A..B", {}),
+    "finesse": duel("A..B", {"main": "dagger"}),
+    "shooting": duel("A.......B", {"kind": "archer"}),
+    "magic": duel("A.....B", {"kind": "mage"}),
+    "unarmed": duel("AB", {"main": ""}, {"main": ""}),
+    "unarmed_damage": duel("AB", {"main": ""}, {"main": ""}),
+    "charge": duel("A......B", {}),
+    "against_prone": duel("AB", {}, {"prone": True, "actions": 0}),
+    "block": duel("A.B", {"kind": "guard"}, order=["B", "A"]),
+    "dodge": duel("A.B", {"main": "", "off": ""}, order=["B", "A"]),
+    "wrestling": duel("AB", {"main": "", "strength": 5}, {"main": ""}),
+    "break_free": duel("AB", {}, {"main": "", "holds": {"target": "A"}}),
+    "pursuit": duel(
+        "A.B....", {}, {"flight": "fleeing"}, sides={"gules": {"controller": "veteran", "morale": False}}),
+    "morale": duel(
+        "A......B\nC.......", {}, order=["C", "A", "B"], c={
+            "conditions": ["heavy-bleeding"], "actions": 0,
+            "health": {"fatigue": 3, "light": 2, "serious": 1, "critical": 1}}),
+    "initiative": duel("A.B", {}, order=[]),
+    "speed": duel("A............B", {}),
+    "fatigue": duel("A.B", {"health": {"fatigue": 3}}),
+    "off_hand": duel("AB", {"off": "dagger", "talents": ["only-two-weapons"]}),
+    "choke": duel("AB", {"main": "", "strength": 6, "holds": {"target": "B", "kind": "strangle"}}),
+    "block_beside": duel("BA\n.C", {"kind": "guard"}, c={"kind": "guard"}, order=["B", "A", "C"]),
+    "tend_fatigue": duel(
+        "AC......\n.......B", {}, c={"conditions": ["heavy-bleeding"], "health": {"fatigue": 2, "light": 1}},
+        order=["A", "C", "B"]),
+    "two_weapons": duel("AB", {"off": "dagger"}),
+    "used_to_riding": duel("A.....B", {"kind": "novice"}),
+    "quick_draw": duel("A.B", {"kind": "archer"}, order=["B", "A"]),
+    "calm_shot": duel("BA", {"kind": "archer", "bag": []}, order=["A", "B"]),
+    "ignores_cover": duel("A.....-B", {"kind": "archer"}),
+    "firm_mind": duel("A..B", {"kind": "mage", "spells": ["snare"]}, {"kind": "archer"}),
+}
+"""By field: a small battle between veterans, A having the talent or not."""
+SEEDS = range(12)
+
+
+def record(folder: Path, field: str, talent: str, seed: int) -> list[str]:
+    """The event log of the battle of a field, played by veterans on both sides to its end."""
+    case = BATTLES[field]
+    a = dict(case["fighters"]["A"])
+    a["set"] = {**a["set"], "talents": [*a["set"].get("talents", []), *([talent] if talent else [])]}
+    sides = {side: {"controller": "veteran"} for side in ("azure", "gules")} | case.get("sides", {})
+    table = {
+        **case, "fighters": {**case["fighters"], "A": a}, "sides": sides, "options": {"max_rounds": 8}}
+    one = build_case(case_from(table, folder), seed=seed).battle
+    players = {side: controller("veteran", seed) for side in sides}
+    while not one.over:
+        one.submit(players[one.decision.side].choose(one.view(one.decision.side)))
+    return [repr(event) for event in one.log]
+
+
+def test_every_field_has_its_recorded_battle() -> None:
+    """No field of a talent is left without a battle in which it counts."""
+    assert set(BATTLES) == set(FIELDS)
+
+
+@pytest.mark.parametrize("talent", sorted(SHIPPED))
+def test_switching_a_talent_off_changes_a_recorded_battle(folder: Path, talent: str) -> None:
+    """For each field that a talent of the game sets: the same battle with the same seed goes another way (or
+    is told with another roll) when the fighter has the talent than when it has not."""
+    for field in SHIPPED[talent]:
+        assert any(
+            record(folder, field, f"shipped-{talent}", seed) != record(folder, field, "", seed)
+            for seed in SEEDS), field
+
+
+def test_a_recorded_battle_is_the_same_again(folder: Path) -> None:
+    """Without any change the same seed tells the same battle, so that a difference is the talent's."""
+    for field in ("melee", "magic", "morale"):
+        assert record(folder, field, "", 3) == record(folder, field, "", 3)

@@ -4,11 +4,15 @@ import pygame
 import pytest
 
 from game.battle import EndTurn, Move
+from game.storage import Settings
 from game.ui import sheet
 from game.ui.scenes.battle.card import Card
+from game.ui.scenes.battle.scene import BattleScene
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.handover import Handover
 from game.ui.scenes.victory import Victory
+from game.ui.session import Session
+from game.ui.shell import Shell
 
 HOT_SEAT = {"azure": "human", "gules": "human"}
 
@@ -306,6 +310,29 @@ def test_two_computers_play_to_the_end_before_a_watcher(make_player):
         if isinstance(player.shell.top, Victory):
             break
     assert player.battle.session.battle.over
+
+
+def test_the_pace_of_the_pictures_changes_no_battle(make_player):
+    """B39: two computers before a watcher who sees every step, sees them fast, sees none, or is not there at
+    all: the battle ends every time, and its log and its end are the same."""
+    both = {"azure": "veteran", "gules": "veteran"}
+    found = []
+    for pace in ("normal", "fast", "off"):
+        shell = Shell(Settings(language="en", animation=pace, ai_speed=pace), (1280, 800))
+        scene = BattleScene(shell, Session.start("ford", 3, both))
+        shell.show(scene)
+        for _ in range(20_000):
+            shell.update(400)
+            if isinstance(shell.top, Victory):
+                break
+        battle = scene.session.battle
+        assert battle.over, pace
+        found.append((battle.state_hash(), [repr(event) for event in battle.log]))
+    unseen = Session.start("ford", 3, both)
+    while not unseen.battle.over:
+        unseen.submit(unseen.ai_command())
+    found.append((unseen.battle.state_hash(), [repr(event) for event in unseen.battle.log]))
+    assert all(one == found[0] for one in found)
 
 
 def test_without_a_display_run_says_so(monkeypatch):

@@ -190,7 +190,7 @@ class Strangled(Event, frozen=True):
 
 
 class Pushed(Event, frozen=True):
-    """`target` was pushed `tiles` tiles; `why` it stopped early: creature, obstacle, edge, fall or empty."""
+    """`target` was pushed `tiles` tiles; `why` it was hurt or lost: obstacle, fall, abyss, or empty."""
 
     tiles: int
     why: str = ""

@@ -8,12 +8,13 @@ from game.battle.commands import Attack, Command, Move, React
 from game.battle.components import Door, Tile
 from game.battle.events import Modifier
 from game.battle.world import Reader
-from game.grid import PathFault
+from game.grid import PathFault, reach_distance
 from game.rulesets.shared import saddles
-from game.rulesets.shared.bodies import tile_of
+from game.rulesets.shared.bodies import place, tile_of
 from game.rulesets.shared.commands import Charge, Drink, OpenLock, PullLever
 from game.rulesets.shared.movement import path_costs, straight_run
 from game.rulesets.shared.stack import top
+from game.rulesets.shared.ties import mount_of
 from game.rulesets.two_actions import hands, magic, opportunity
 from game.rulesets.two_actions.checks import (
     Check,
@@ -71,6 +72,7 @@ from game.rulesets.two_actions.mishaps import astray
 from game.rulesets.two_actions.moves import MOVES
 from game.rulesets.two_actions.odds import Defence, Strike, face_ways, opposed_ways, strike_odds
 from game.rulesets.two_actions.shots import attack_mode, dodge_shelter, is_second
+from game.rulesets.two_actions.supposed import Released
 
 
 class DefenceOdds(msgspec.Struct, frozen=True):
@@ -281,16 +283,20 @@ def move_forecast(reader: Reader, mover: int, path: tuple[Tile, ...]) -> MoveFor
 
 
 def path_threats(reader: Reader, mover: int, path: tuple[Tile, ...]) -> tuple[Threat, ...]:
-    """Who could be offered an opportunity along a path, where, and with which odds (D-OPP-2, D-OPP-4)."""
+    """Who could be offered an opportunity along a path, where, and with which odds (D-OPP-2, D-OPP-4). Whom
+    the mover holds is free once it is a step too far (D-WRES-9), with all that a free arm reaches."""
     board = reader.board
     threats: list[Threat] = []
     here = tile_of(reader, mover)
+    held = reader.get(mover, Grip).target
     for number, (x, y) in enumerate(path):
         to = y * board.width + x
         for owner in step_threats(reader, mover, here, to):
             threats.append(Threat(
                 owner, number, board.xy(here), "leave", _threat_odds(reader, owner, mover)))
         here = to
+        if held and reach_distance(x, y, *place(reader, held)) > 1:
+            reader, held = Released(reader, mover), 0
     return tuple(threats)
 
 
@@ -321,9 +327,13 @@ def _threat_odds(reader: Reader, owner: int, mover: int) -> AttackForecast:
 
 
 def drag_forecast(reader: Reader, actor: int, to: Tile) -> MoveForecast:
-    """D-WRES-3: who could answer the holder's own step; the held goes with it."""
+    """D-WRES-3, D-MNT-2: who could answer the holder's own step, and the test of the mount that makes it; the
+    held goes with it. D-MNT-6: for a rider that is pulled from its mount nobody takes a step."""
     held = reader.get(actor, Grip).target
-    return MoveForecast(0, tuple(t for t in path_threats(reader, actor, (to,)) if t.owner != held))
+    if mount_of(reader, held):
+        return MoveForecast(0, ())
+    threats = tuple(t for t in path_threats(reader, actor, (to,)) if t.owner != held)
+    return MoveForecast(0, threats, ride_forecast(reader, actor))
 
 
 def lock_forecast(reader: Reader, command: OpenLock) -> Forecast:
